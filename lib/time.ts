@@ -70,8 +70,9 @@ const unbroken = (text: string): string => text.replace(/ (?=[AP]M [^ ]+$|[^ ]+$
  */
 export const formatMoment = (instant: Date, timeZone = "UTC"): string => unbroken(written("moment", instant, timeZone));
 
-/** "November 21 at 8:05 AM UTC", for a moment that is known to be near. */
-export const formatNear = (instant: Date, timeZone = "UTC"): string => unbroken(written("near", instant, timeZone));
+/** "November 21 at 8:05 AM UTC", for a moment that is known to be near. It may break anywhere, because it stands in cells. */
+export const formatNear = (instant: Date, timeZone = "UTC"): string =>
+  written("near", instant, timeZone).replaceAll("\u202f", " ");
 
 /** "November 21, 2026" */
 export const formatDay = (instant: Date, timeZone = "UTC"): string => written("day", instant, timeZone);
@@ -111,18 +112,6 @@ export const lastDayOf = (end: Date, timeZone: string): string => dayAt(new Date
 
 /** "8:05 AM UTC" */
 export const formatTime = (instant: Date, timeZone = "UTC"): string => unbroken(written("time", instant, timeZone));
-
-/**
- * A deadline in its reader's zone: "November 22, 2026 at 8:15 PM EST (November 23 at 1:15 AM
- * UTC)". The UTC date is included if it differs.
- */
-export function formatDeadline(instant: Date, timeZone: string): string {
-  const local = formatMoment(instant, timeZone);
-  const utc = formatTime(instant);
-  const day = formatDay(instant);
-  const isSameDay = formatDay(instant, timeZone) === day;
-  return isSameDay ? `${local} (${utc})` : `${local} (${day.replace(/, \d+$/, "")} at ${utc})`;
-}
 
 /** "2026-11" as "November 2026". */
 export const formatMonth = (yearAndMonth: string): string => month.format(new Date(`${yearAndMonth}-01T00:00:00Z`));

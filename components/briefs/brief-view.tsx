@@ -158,42 +158,41 @@ export function BriefView({
   return (
     <div className="page space-y-8 py-8 sm:py-12">
       {news}
-      <header className="space-y-3">
-        <h1 className="text-4xl">{heading ?? headingOf(brief, now)}</h1>
-        <div>
-          <p className="prose-measure line-clamp-3 text-lg">
-            <bdi className="wrap-anywhere">{one.first.useCase}</bdi>
-          </p>
-          <p className="text-ink-muted">{terms}</p>
-        </div>
-        {brief.closedAt && (
-          <p id="withdrawn" tabIndex={-1} className="w-fit scroll-mt-8">
-            {justWithdrawn && <Arrival id="withdrawn" />}
-            You withdrew the rest on <Moment at={brief.closedAt} />.
-            {sumsOf(brief, now).licensed.count > 0 && " What was approved stays."}
-          </p>
-        )}
-      </header>
-      {confirm && (
-        <div id="confirm" className="scroll-mt-8">
-          {confirm}
-        </div>
-      )}
       <div
         className={cn(
-          "space-y-8 lg:gap-x-gutter lg:gap-y-8 lg:space-y-0",
-          !confirm && "lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr_auto]",
+          "space-y-8 lg:grid lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-gutter lg:gap-y-8 lg:space-y-0",
+          confirm ? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : "lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]",
         )}
       >
-        {first && <div className="lg:col-start-1 lg:row-start-1">{first}</div>}
-        {!confirm && (
+        <div className="min-w-0 space-y-8 lg:col-start-1 lg:row-start-1">
+          <header className="space-y-3">
+            <h1 className="text-4xl">{heading ?? headingOf(brief, now)}</h1>
+            <div>
+              <p className="prose-measure line-clamp-3 text-lg">
+                <bdi className="wrap-anywhere">{one.first.useCase}</bdi>
+              </p>
+              <p className="text-ink-muted">{terms}</p>
+            </div>
+            {brief.closedAt && (
+              <p id="withdrawn" tabIndex={-1} className="w-fit scroll-mt-8">
+                {justWithdrawn && <Arrival id="withdrawn" />}
+                You withdrew the rest on <Moment at={brief.closedAt} />.
+                {sumsOf(brief, now).licensed.count > 0 && " What was approved stays."}
+              </p>
+            )}
+          </header>
+          {first}
+        </div>
+        {confirm ? (
+          <div id="confirm" className="scroll-mt-8 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+            {confirm}
+          </div>
+        ) : (
           <div className="lg:col-start-2 lg:row-start-1">
             <Sums brief={brief} now={now} />
           </div>
         )}
-        <div
-          className={cn("min-w-0 space-y-8 lg:col-start-1", first ? "lg:row-start-2" : "lg:row-span-2 lg:row-start-1")}
-        >
+        <div className="min-w-0 space-y-8 empty:hidden lg:col-start-1 lg:row-start-2">
           <Waiting {...props} />
           {children}
           {!(confirm && isAllHeld) && (
@@ -207,7 +206,7 @@ export function BriefView({
           )}
         </div>
         {end && <div className="min-w-0 lg:col-start-2 lg:row-start-2">{end}</div>}
-        <section aria-labelledby="terms" className={cn("min-w-0 space-y-4 lg:col-start-1", confirm && "max-w-4xl")}>
+        <section aria-labelledby="terms" className="min-w-0 space-y-4 lg:col-start-1 lg:row-start-3">
           <h2 id="terms" className="text-2xl">
             The agreements
           </h2>
@@ -224,11 +223,8 @@ export function BriefView({
             <FoldedTerms name="Different for each creator" summary={own.join(", ")} isOpen={Boolean(confirm)}>
               {brief.asked.map(({ latest }) => (
                 <section key={latest.id} aria-label={latest.creatorName} className="border-t pt-6">
-                  <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2 text-xl">
-                    <bdi className="wrap-anywhere min-w-0">{latest.creatorName}</bdi>
-                    <span className="font-sans text-base tabular-nums tracking-normal">
-                      {formatUsd(withFees(latest.priceCents))} with fees
-                    </span>
+                  <h3 className="wrap-anywhere pb-2 text-xl">
+                    <bdi>{latest.creatorName}</bdi>
                   </h3>
                   <Clauses agreement={latest.agreement.content} only={(heading) => !shared.has(heading)} />
                 </section>

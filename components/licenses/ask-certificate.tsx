@@ -41,7 +41,7 @@ export function AskCertificate({ report }: { report: Report }) {
           licensed={license.licensed}
           today={dayAt(now, license.zone ?? "UTC")}
         />
-        <button type="submit" className={buttonVariants({ variant: "outline" })}>
+        <button type="submit" className={buttonVariants({ variant: "seal" })}>
           Ask
         </button>
       </form>

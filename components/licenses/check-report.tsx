@@ -1,14 +1,14 @@
 import { Rosette } from "@/components/engraving/rosette";
 import { AskCertificate } from "@/components/licenses/ask-certificate";
-import { FactList } from "@/components/licenses/fact-list";
-import { OrganisationSeal } from "@/components/licenses/organisation-seal";
+import { PublicFacts, publicRow } from "@/components/licenses/public-facts";
 import { Rehearsal } from "@/components/licenses/rehearsal";
+import { Isolated } from "@/components/offers/isolated";
 import { Badge } from "@/components/ui/badge";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import { shortCertificate } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
+import { permittedBy } from "@/lib/verify/asked";
 import type { Check, Report, Verdict } from "@/lib/verify/check";
-import { termsOf } from "@/lib/verify/facts";
 import type { Answer } from "@/lib/verify/pile";
 import { headlineOf, isRehearsal, noticeOf } from "@/lib/verify/wording";
 
@@ -22,12 +22,12 @@ function Checks({ checks }: { checks: readonly Check[] }) {
   return (
     <ol aria-label="Checks" className="border-t">
       {checks.map(({ what, result, says }) => (
-        <li key={what} className="flex flex-wrap gap-x-6 gap-y-1 border-b py-3">
-          <span className="w-28 font-semibold">{what}</span>
-          <span className="w-32">
+        <li key={what} className="flex flex-wrap items-baseline gap-x-4 border-b py-1.5">
+          <span className="w-24 font-semibold">{what}</span>
+          <span className="w-24">
             <Badge tone={results[result].tone}>{results[result].word}</Badge>
           </span>
-          <span className="wrap-anywhere min-w-0 flex-1 basis-56">{says}</span>
+          <span className="wrap-anywhere min-w-0 flex-1 basis-56 text-sm">{says}</span>
         </li>
       ))}
     </ol>
@@ -43,7 +43,7 @@ function Rosettes({ rosettes }: { rosettes: NonNullable<Report["rosettes"]> }) {
         { hash: drawn ?? "", label: "As its facts draw it" },
       ].map(({ hash, label }) => (
         <figure key={label} className="text-center">
-          <Rosette hash={hash} title={`${label}: ${shortCertificate(hash)}`} className="mx-auto max-w-44" />
+          <Rosette hash={hash} title={`${label}: ${shortCertificate(hash)}`} className="mx-auto max-w-28" />
           <figcaption className="mt-2 text-sm">
             {label}
             <span className="block font-semibold tabular-nums">{shortCertificate(hash)}</span>
@@ -91,12 +91,13 @@ export function CheckAnswers({ answers }: { answers: readonly Answer[] }) {
 
 function CheckReport({ report, name }: { report: Report; name: string }) {
   const { verdict, checks, facts, rosettes } = report;
+  const by = permittedBy(report, new Date());
   const { title, means } = headlineOf(report);
   const notice = noticeOf(report);
   const rehearsed = isRehearsal(report);
   const tone = tones[verdict] ?? "info";
   return (
-    <div className="space-y-8">
+    <div className="space-y-6">
       <div className={noticeVariants({ tone })}>
         {rehearsed && (
           <p className="mb-2">
@@ -117,29 +118,21 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
           </p>
         )}
       </div>
-      <Checks checks={checks} />
-      {rosettes && <Rosettes rosettes={rosettes} />}
-      {facts && (
-        <FactList
-          facts={[
-            ["Licensor", <Party key="licensor" name={facts.licensor} checked={facts.licensorChecked} />],
-            ["Licensee", <Party key="licensee" name={facts.licensee} checked={facts.licenseeChecked} />],
-            ...termsOf(facts),
-            ...(facts.ended ? [["Ended", facts.ended] as const] : []),
-            ["In effect from", facts.from],
-            ["Ends", facts.until],
-            ["License number", facts.number],
-          ]}
-        />
+      {by && (
+        <p className="wrap-anywhere font-serif text-xl leading-snug md:text-2xl">
+          <Isolated text={by.sentence.text} values={by.sentence.typed} />
+        </p>
       )}
       <AskCertificate report={report} />
+      <Checks checks={checks} />
+      {facts && (
+        <PublicFacts
+          facts={facts}
+          read={by}
+          rows={[...publicRow("Ended", facts.ended), ["In effect", `From ${facts.from} to ${facts.until}`]]}
+        />
+      )}
+      {rosettes && <Rosettes rosettes={rosettes} />}
     </div>
   );
 }
-
-const Party = ({ name, checked }: { name: string; checked: string }) => (
-  <>
-    <bdi>{name}</bdi>, <OrganisationSeal checked={checked} />
-    <span className="font-normal">{checked}</span>
-  </>
-);

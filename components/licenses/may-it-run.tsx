@@ -5,7 +5,7 @@ import { controlClasses } from "@/components/ui/control-classes";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import type { Licensed } from "@/lib/license-rows/permits";
 import { MEDIA, mediumLabels } from "@/lib/terms/scope";
-import { RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
+import { RIGHTS, rightLabels, territoryLabels } from "@/lib/terms/terms";
 import type { Asked, mayRun } from "@/lib/verify/asked";
 
 export const MAY_IT_RUN = "May I run this?";
@@ -36,42 +36,43 @@ type FieldsProps = { prefix: string; asked: Asked | undefined; licensed: License
 
 const CONTROL = `${controlClasses} field-sizing-content min-h-11 w-auto! min-w-0 max-sm:px-2!`;
 
+/** In the order of the sentence: "Use Voice in United States in Radio and podcast on 03/01/2027". */
+const choices = [
+  { word: "Use", name: "right", label: "What is used", labels: rightLabels },
+  { word: "in", name: "territory", label: "Where it is seen or heard", labels: territoryLabels },
+  { word: "in", name: "medium", label: "Medium", labels: mediumLabels },
+] as const;
+
 /**
  * The question as a sentence, whose fields need no scripts. They begin with the first right, medium and territory that are
  * licensed. `prefix`: of their ids. `today`: "2027-03-01".
  */
 export function MayItRunFields({ prefix, asked, licensed, today }: FieldsProps) {
   const { rights, scope, territory } = licensed;
+  const licensedFirst = {
+    right: RIGHTS.find((right) => rights.includes(right)),
+    territory,
+    medium: MEDIA.find((medium) => scope?.media.includes(medium)),
+  };
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Part word="Use">
-          <Choice
-            name="right"
-            label="What is used"
-            words={RIGHTS}
-            labels={rightLabels}
-            value={asked?.right ?? RIGHTS.find((right) => rights.includes(right))}
-          />
-        </Part>
-        <Part word="in">
-          <Choice
-            name="territory"
-            label="Where it is seen or heard"
-            words={TERRITORIES}
-            labels={territoryLabels}
-            value={asked?.territory ?? territory}
-          />
-        </Part>
-        <Part word="in">
-          <Choice
-            name="medium"
-            label="Medium"
-            words={MEDIA}
-            labels={mediumLabels}
-            value={asked?.medium ?? MEDIA.find((medium) => scope?.media.includes(medium))}
-          />
-        </Part>
+        {choices.map(({ word, name, label, labels }) => (
+          <Part key={name} word={word}>
+            <select
+              aria-label={label}
+              name={name}
+              defaultValue={asked?.[name] ?? licensedFirst[name]}
+              className={CONTROL}
+            >
+              {Object.entries(labels).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </Part>
+        ))}
         <Part word="on">
           <input
             aria-label="On which day"
@@ -97,24 +98,6 @@ const Part = ({ word, children }: { word: string; children: ReactNode }) => (
     <span aria-hidden>{word}</span>
     {children}
   </span>
-);
-
-type ChoiceProps<Word extends string> = {
-  name: string;
-  label: string;
-  words: readonly Word[];
-  labels: Record<Word, string>;
-  value: Word | undefined;
-};
-
-const Choice = <Word extends string>({ name, label, words, labels, value }: ChoiceProps<Word>) => (
-  <select aria-label={label} name={name} defaultValue={value} className={CONTROL}>
-    {words.map((word) => (
-      <option key={word} value={word}>
-        {labels[word]}
-      </option>
-    ))}
-  </select>
 );
 
 type TickProps = { id: string; name: string; label: string; isTicked: boolean | undefined };

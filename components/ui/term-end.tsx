@@ -1,5 +1,5 @@
 import { Moment } from "@/components/ui/moment";
-import { type TermEnd as End, formatEnd, formatEndDay } from "@/lib/terms/term";
+import { type TermEnd as End, formatEndDay } from "@/lib/terms/term";
 import { formatMoment } from "@/lib/time";
 
 /** `only`: "day" where there is no room for the time. */
@@ -14,7 +14,7 @@ export function TermEnd({ end, only, className }: TermEndProps) {
   const { at, zone } = end;
   if (zone === null) return <Moment at={at} {...(only && { only })} {...(className && { className })} />;
   return (
-    <time dateTime={at.toISOString()} title={formatEnd(end)} {...(className && { className })}>
+    <time dateTime={at.toISOString()} title={formatMoment(at)} {...(className && { className })}>
       {only === "day" ? formatEndDay(end) : formatMoment(at, zone)}
     </time>
   );

@@ -1,11 +1,11 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { LicenseDocument, Proposal } from "@/lib/documents/document";
 import { MEASURE, PlainSheet, Sheet } from "@/lib/documents/page";
 import { Box, ink, looks, type SetText } from "@/lib/documents/setter";
 import { type Clause, isTyped } from "@/lib/terms/clauses";
 import { agreedFacts } from "@/lib/terms/facts";
 import { askedFor } from "@/lib/terms/permitted";
-import { formatDeadline, readerZone } from "@/lib/time";
+import { formatMoment, readerZone } from "@/lib/time";
 
 const NUMBER = 26;
 const HEADING = 112;
@@ -14,13 +14,9 @@ const QUOTED = TEXT - 16;
 /** A clause that a page has room for in any case is not broken over two; sizes in characters and in typed lines. */
 const isBreakable = (text: string): boolean => text.length > 1_500 || text.split(/\r\n|[\n\r]/).length > 15;
 
-export function Agreed({
-  document: { grant, agreement },
-  set,
-}: {
-  document: LicenseDocument;
-  set: SetText;
-}): ReactElement {
+type AgreedProps = { document: LicenseDocument; set: SetText /** After the clauses. */; children?: ReactNode };
+
+export function Agreed({ document: { grant, agreement }, set, children }: AgreedProps): ReactElement {
   return (
     <Sheet number={grant.id} set={set}>
       <Box tag="Sect">
@@ -29,6 +25,7 @@ export function Agreed({
         </Box>
         <ClauseList clauses={agreement.content.clauses} set={set} />
       </Box>
+      {children}
     </Sheet>
   );
 }
@@ -40,7 +37,7 @@ const ClauseList = ({ clauses, set }: { clauses: readonly Clause[]; set: SetText
         key={heading}
         tag="LI"
         wrap={isBreakable(text)}
-        style={{ flexDirection: "row", borderBottomWidth: 0.6, borderBottomColor: ink.rule, paddingVertical: 9 }}
+        style={{ flexDirection: "row", borderBottomWidth: 0.6, borderBottomColor: ink.rule, paddingVertical: 7 }}
       >
         <Box tag="Lbl" style={{ width: NUMBER }}>
           {set(`${index + 1}.`, looks.label, NUMBER)}
@@ -79,7 +76,7 @@ export function Proposed({ proposal, set }: { proposal: Proposal; set: SetText }
         <Box tag="P" style={{ borderLeftWidth: 3, borderLeftColor: ink.seal, paddingLeft: 10, marginBottom: 16 }}>
           {set("An offer that nobody has agreed to yet. It licenses nothing.", looks.strong, MEASURE - 14)}
           {set(
-            `It is open until ${formatDeadline(openUntil, readerZone(agreement.content.term.zone))}.`,
+            `It is open until ${formatMoment(openUntil, readerZone(agreement.content.term.zone))}.`,
             looks.text,
             MEASURE - 14,
           )}

@@ -1,5 +1,5 @@
 import { View } from "@react-pdf/renderer";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import {
   attachmentsOf,
   type Evidence,
@@ -42,7 +42,7 @@ type PartyProps = { evidence: Evidence; zone: string | undefined; set: SetText }
 
 function Party({ evidence, zone, set }: PartyProps): ReactElement {
   return (
-    <View style={{ borderTopWidth: 0.6, borderTopColor: ink.rule, paddingTop: 8, paddingBottom: 8 }}>
+    <View style={{ borderTopWidth: 0.6, borderTopColor: ink.rule, paddingTop: 8, paddingBottom: 8 }} wrap={false}>
       <Box tag="H3" style={{ marginBottom: 4 }}>
         {set(evidence.name, looks.name, MEASURE)}
       </Box>
@@ -57,29 +57,34 @@ function Party({ evidence, zone, set }: PartyProps): ReactElement {
   );
 }
 
+/** Who agreed, how and when, and how that is checked. It follows the clauses, so that no page is left nearly empty. */
 export function Proof({ document, set }: { document: LicenseDocument; set: SetText }): ReactElement {
   const { grant, agreement, evidence, verifyUrl } = document;
   const beside = MEASURE - QR - 18;
+  const [first, ...others] = evidence.map((one) => (
+    <Party key={one.party} evidence={one} zone={agreement.content.term.zone} set={set} />
+  ));
   return (
-    <Sheet number={grant.id} set={set}>
-      <Box tag="Sect">
+    <Box tag="Sect" style={{ marginTop: 24 }}>
+      <View wrap={false}>
         <Box tag="H1" style={{ marginBottom: 10 }}>
           {set("How it was agreed", looks.heading, MEASURE)}
         </Box>
-        {evidence.map((one) => (
-          <Party key={one.party} evidence={one} zone={agreement.content.term.zone} set={set} />
-        ))}
-        <Box tag="L" style={{ borderTopWidth: 0.6, borderTopColor: ink.rule, paddingTop: 8 }}>
-          <Row
-            label="Both agreed to"
-            value={`The agreement attached as agreement.json, ${agreement.content.version}`}
-            set={set}
-          />
-          <Row label="SHA-256 of the agreement" value={agreement.hash} set={set} />
-          <Row label="SHA-256 of the license" value={grant.certificateHash} set={set} />
-        </Box>
+        {first}
+      </View>
+      {others}
+      <Box tag="L" style={{ borderTopWidth: 0.6, borderTopColor: ink.rule, paddingTop: 8 }} wrap={false}>
+        <Row
+          label="Both agreed to"
+          value={`The agreement attached as agreement.json, ${agreement.content.version}`}
+          set={set}
+        />
+        <Row label="SHA-256 of the agreement" value={agreement.hash} set={set} />
+        <Row label="SHA-256 of the license" value={grant.certificateHash} set={set} />
+      </Box>
+      <View wrap={false}>
         <H2 text="How to check it" set={set} />
-        <View style={{ flexDirection: "row", justifyContent: "space-between" }} wrap={false}>
+        <View style={{ flexDirection: "row", justifyContent: "space-between" }}>
           <View style={{ width: beside }}>
             <Box tag="P">
               {set(
@@ -107,17 +112,24 @@ export function Proof({ document, set }: { document: LicenseDocument; set: SetTe
             <Row key={name} label={name} value={description} set={set} />
           ))}
         </Box>
-      </Box>
-    </Sheet>
+      </View>
+    </Box>
   );
 }
 
 const LINE = 220;
 
-type Props = { number: string; replica: SignedReplica; zone: string | undefined; set: SetText };
+type Props = {
+  number: string;
+  replica: SignedReplica;
+  zone: string | undefined;
+  set: SetText;
+  /** After the signature. */
+  children: ReactNode;
+};
 
-/** A page of its own: the described uses apart from the other terms, and the licensor's signature under them. */
-export function ReplicaSignature({ number, replica, zone, set }: Props): ReactElement {
+/** Begins a page: the described uses apart from the other terms, and the licensor's signature under them. */
+export function ReplicaSignature({ number, replica, zone, set, children }: Props): ReactElement {
   const { name, initials, adviser, statement, uses, agreedAt, digest } = replica;
   const numbered = uses.map((text, index) => ({ text, label: `${index + 1}.` }));
   return (
@@ -165,6 +177,7 @@ export function ReplicaSignature({ number, replica, zone, set }: Props): ReactEl
           </Box>
         </View>
       </Box>
+      {children}
     </Sheet>
   );
 }

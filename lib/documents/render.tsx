@@ -39,21 +39,21 @@ const textOf = ({ agreement, evidence, replica }: LicenseDocument): string =>
 /** Unsealed. Deterministic: the same license gives the same bytes on every machine. */
 export async function renderDocument(document: LicenseDocument): Promise<Uint8Array> {
   const set = setterFor(await facesFor(textOf(document)));
+  const { grant, replica, agreement } = document;
+  const proof = <Proof document={document} set={set} />;
   const layout = await layOut(
     <Document>
       <Summary document={document} set={set} />
-      <Agreed document={document} set={set} />
-      {document.replica && (
-        <ReplicaSignature
-          number={document.grant.id}
-          replica={document.replica}
-          zone={document.agreement.content.term.zone}
-          set={set}
-        />
+      <Agreed document={document} set={set}>
+        {!replica && proof}
+      </Agreed>
+      {replica && (
+        <ReplicaSignature number={grant.id} replica={replica} zone={agreement.content.term.zone} set={set}>
+          {proof}
+        </ReplicaSignature>
       )}
-      <Proof document={document} set={set} />
     </Document>,
-    document.replica ? 4 : 3,
+    replica ? 3 : 2,
   );
   const file = newFile(infoOf(document));
   for (const { text, ...attachment } of attachmentsOf(document)) {

@@ -14,7 +14,7 @@ import { db } from "@/lib/postgres/db";
 import { type AgreedFacts, agreedFacts } from "@/lib/terms/facts";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { formatEnd, lastSecond, momentOf, type TermEnd, termEnd } from "@/lib/terms/term";
-import { formatDeadline, readerZone } from "@/lib/time";
+import { formatMoment, readerZone } from "@/lib/time";
 
 /** Events per kind, earliest first: calendar programs read the whole calendar each time. */
 const LIMIT = 500;
@@ -65,7 +65,7 @@ export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<C
       since: offer.createdAt,
       at: offer.approvalTokenExpiresAt,
       summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
-      description: `${REHEARSAL_NOTICE} ${about(offer)} Expires ${formatDeadline(offer.approvalTokenExpiresAt, zone)}.`,
+      description: `${REHEARSAL_NOTICE} ${about(offer)} Expires ${formatMoment(offer.approvalTokenExpiresAt, zone)}.`,
       url: home,
       alarm: "PT6H" as const,
     })),
@@ -79,7 +79,7 @@ export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<C
               summary: isCreator
                 ? `Reply to the answer of ${name} about a disputed use`
                 : `Answer the dispute with ${name}`,
-              description: `${REHEARSAL_NOTICE} The clock runs until ${formatDeadline(lastSecond(dueAt), readerZone(ofClock))}.`,
+              description: `${REHEARSAL_NOTICE} The clock runs until ${formatMoment(lastSecond(dueAt), readerZone(ofClock))}.`,
               url: siteUrl() + paths.disputeUse(grantId, useId),
               alarm: "PT6H" as const,
             }

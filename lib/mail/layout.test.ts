@@ -108,6 +108,22 @@ test("whatever a mail links to first is its button", async () => {
   }
 });
 
+test("the address of a mail’s button stands in its foot, and in the text where the button is", async () => {
+  for (const mail of sampleMails) {
+    const { html, text } = await renderMail(mail.template, mail.payload);
+    const [, href] = /<a [^>]*?href="([^"]*)"[^>]*data-action/.exec(html) ?? [];
+    if (!href) continue;
+    const [body = "", foot = ""] = html.split("If the button does nothing, open this address:");
+    expect(foot, mail.template).toContain(`>${href}</a>`);
+    expect(body, mail.template).not.toContain(`>${href}</a>`);
+    const words = text.split(/\s+/);
+    expect(
+      words.filter((word) => word === href.replaceAll("&amp;", "&")),
+      mail.template,
+    ).toHaveLength(1);
+  }
+});
+
 test("a mail has one main landmark", async () => {
   for (const mail of sampleMails) {
     expect((await renderMail(mail.template, mail.payload)).html.match(/role="main"/g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Children, isValidElement, type ReactNode } from "react";
 import { Body, Button, Container, Head, Heading, Html, Img, Link, Preview, Section, Text } from "react-email";
 import { brand } from "@/lib/brand";
 import { links } from "@/lib/mail/links";
@@ -57,57 +57,70 @@ const Layout = ({
   postalAddress,
   foot,
   children,
-}: LayoutProps) => (
-  <>
-    <Preview useTitleTag={false}>{preview}</Preview>
-    <Container style={styles.sheet} className="sheet">
-      <Section>
-        <div style={styles.band} className="band" data-skip-in-text="true">
-          <Img src={links.band()} width={band.width} height={band.height} alt="" style={styles.picture} />
-        </div>
-      </Section>
-      <Section style={styles.content} tdClassName="content">
-        <Text style={styles.wordmark} className="wordmark" data-skip-in-text="true">
-          {brand.name}
-        </Text>
-        {state ? (
-          <Text style={styles.state} className="state">
-            {state}
+}: LayoutProps) => {
+  const act = actIn(children);
+  return (
+    <>
+      <Preview useTitleTag={false}>{preview}</Preview>
+      <Container style={styles.sheet} className="sheet">
+        <Section>
+          <div style={styles.band} className="band" data-skip-in-text="true">
+            <Img src={links.band()} width={band.width} height={band.height} alt="" style={styles.picture} />
+          </div>
+        </Section>
+        <Section style={styles.content} tdClassName="content">
+          <Text style={styles.wordmark} className="wordmark" data-skip-in-text="true">
+            {brand.name}
           </Text>
-        ) : null}
-        {amount ? (
-          <>
-            <Text style={styles.amount} className="amount">
-              {amount.figure}
+          {state ? (
+            <Text style={styles.state} className="state">
+              {state}
             </Text>
-            <Text style={styles.amountNote} className="small">
-              {amount.note}
-            </Text>
-          </>
-        ) : null}
-        <Heading as="h1" style={styles.heading} className="heading">
-          {heading}
-        </Heading>
-        {children}
-      </Section>
-      <Section style={styles.footer} tdClassName="footer">
-        {foot ? <Aside>{foot}</Aside> : null}
-        <Aside>
-          You are getting this email because {because}. Replies go to {repliesTo}.
-        </Aside>
-        <Aside>
-          {brand.legalName} – {brand.tagline}
-          {postalAddress ? (
+          ) : null}
+          {amount ? (
             <>
-              <br />
-              {postalAddress}
+              <Text style={styles.amount} className="amount">
+                {amount.figure}
+              </Text>
+              <Text style={styles.amountNote} className="small">
+                {amount.note}
+              </Text>
             </>
           ) : null}
-        </Aside>
-      </Section>
-    </Container>
-  </>
-);
+          <Heading as="h1" style={styles.heading} className="heading">
+            {heading}
+          </Heading>
+          {children}
+        </Section>
+        <Section style={styles.footer} tdClassName="footer">
+          {foot ? <Aside>{foot}</Aside> : null}
+          {act ? (
+            // For clients that show no buttons. The text version has the address where the button is.
+            <Aside data-skip-in-text="true">
+              If the button does nothing, open this address:
+              <br />
+              <Link href={act} style={styles.link} className="link">
+                {act}
+              </Link>
+            </Aside>
+          ) : null}
+          <Aside>
+            You are getting this email because {because}. Replies go to {repliesTo}.
+          </Aside>
+          <Aside>
+            {brand.legalName} – {brand.tagline}
+            {postalAddress ? (
+              <>
+                <br />
+                {postalAddress}
+              </>
+            ) : null}
+          </Aside>
+        </Section>
+      </Container>
+    </>
+  );
+};
 
 const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text style={styles.text} className="text">
@@ -115,8 +128,8 @@ const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-const Aside = ({ children }: { children: ReactNode }) => (
-  <Text style={styles.small} className="small">
+const Aside = ({ children, ...props }: { children: ReactNode; "data-skip-in-text"?: "true" }) => (
+  <Text style={styles.small} className="small" {...props}>
     {children}
   </Text>
 );
@@ -150,25 +163,26 @@ const Facts = ({ rows }: { rows: readonly Fact[] }) => (
   </table>
 );
 
-/** Repeats the address, for clients that show no buttons. */
-const Action = ({ href, children }: { href: string; children: string }) => (
-  <>
-    <Section style={{ padding: "6px 0 14px" }}>
-      <Button href={href} style={styles.button} className="button" data-action="">
-        {children}
-      </Button>
-    </Section>
-    <Aside>
-      <span data-skip-in-text="true">
-        If the button does nothing, open this address:
-        <br />
-      </span>
-      <Link href={href} style={styles.link} className="link">
-        {href}
-      </Link>
-    </Aside>
-  </>
+type ActionProps = { href: string; children: string };
+
+/** What the mail is for. The foot repeats its address. */
+const Action = ({ href, children }: ActionProps) => (
+  <Section style={{ padding: "6px 0 14px" }}>
+    <Button href={href} style={styles.button} className="button" data-action="">
+      {children}
+    </Button>
+  </Section>
 );
+
+/** The address of the button in what a mail's layout holds. */
+function actIn(content: ReactNode): string | undefined {
+  for (const part of Children.toArray(content)) {
+    if (!isValidElement<Partial<ActionProps>>(part)) continue;
+    const found = part.type === Action ? part.props.href : actIn(part.props.children);
+    if (found) return found;
+  }
+  return undefined;
+}
 
 /** A secondary link. The text version of a mail has its address beside it. */
 const Further = ({ href, children }: { href: string; children: string }) => (

@@ -6,7 +6,6 @@ import { Page, parts } from "@/lib/mail/parts";
 const plainText = {
   selectors: [
     { selector: "h1", format: "block", options: { trailingLineBreaks: 2 } },
-    { selector: "a[data-action]", format: "inlineSurround", options: { suffix: ":" } },
     { selector: "[data-fact=row]", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
     { selector: "[data-fact=label]", format: "inlineSurround", options: { suffix: ": " } },
     { selector: "[data-fact=value]", format: "inline" },

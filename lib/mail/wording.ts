@@ -5,7 +5,7 @@ import { editLabels } from "@/lib/terms/scope";
 import { formatEnd, formatEndDayAlone, type TermEnd, termEnd } from "@/lib/terms/term";
 import { type Party, RIGHTS, rightLabels } from "@/lib/terms/terms";
 import { countOf, listOf, lowered } from "@/lib/text/typeset";
-import { dayInWords, formatDay, formatDeadline, readerZone } from "@/lib/time";
+import { dayInWords, formatDay, formatMoment, readerZone } from "@/lib/time";
 
 /** Characters that end a header line, hide text or reverse its direction. */
 const UNSAFE = /[\p{Cc}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
@@ -79,12 +79,12 @@ export function briefEnd(license: LicenseMail): string {
   return brief(at, zone ?? readerZone(license.zone));
 }
 
-/** "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": the same, for a text. */
+/** "February 28, 2027 at 11:59 PM EST ": the same, for a text. */
 export const fullEnd = (license: LicenseMail): string => formatEnd(endOf(license), readerZone(license.zone));
 
-/** "November 23, 2026 at 3:15 AM EST (8:15 AM UTC)", for a text, in the reader's zone. */
+/** "November 23, 2026 at 3:15 AM EST", for a text, in the reader's zone. */
 export const fullMoment = (iso: string, zone: string | undefined): string =>
-  formatDeadline(new Date(iso), readerZone(zone));
+  formatMoment(new Date(iso), readerZone(zone));
 
 /** In groups of four, as on the license page. */
 const briefHash = (hash: string): string => (hash.slice(0, 16).match(/.{4}/g) ?? []).join(" ");
@@ -96,10 +96,15 @@ export const buyerOf = (offer: OfferMail): string => nameOf(offer.buyerOrgName);
 export const otherOf = (offer: OfferMail, to: Party): string =>
   to === "creator" ? buyerOf(offer) : nameOf(offer.creatorName);
 
-/** Names are separate facts: in one value, a name written from right to left would change places with the other. */
-const buyerFacts = (label: string, offer: OfferMail): Fact[] => [
-  [label, buyerOf(offer)],
-  ...(offer.buyerOrgName === offer.buyerName ? [] : ([["Represented by", nameOf(offer.buyerName)]] as const)),
+/**
+ * The other party, whom the sentence of what is asked names already, if there is one. Names are separate facts: in one value, a
+ * name written from right to left would change places with the other.
+ */
+const partyFacts = (offer: OfferMail, to: Party, labels: Record<Party, string>): Fact[] => [
+  ...(offer.permit ? [] : ([[labels[to], otherOf(offer, to)]] as const)),
+  ...(to === "buyer" || offer.buyerOrgName === offer.buyerName
+    ? []
+    : ([["Represented by", nameOf(offer.buyerName)]] as const)),
 ];
 
 /** The words of a scope that permit nothing, and how the line of what is left out puts them. */
@@ -144,11 +149,11 @@ const more = (offer: HeldOfferMail): Fact[] => [
 /** Leaves out all typed text. */
 export const heldFacts = (offer: HeldOfferMail): Fact[] => [...basics(offer), ...more(offer)];
 
-/** What is asked or permitted, in one sentence as on pages and in the PDF. In rows if the mail is older than that sentence. */
-function permitFacts(label: string, offer: OfferMail, ended: readonly string[], term: PermitTerm): Fact[] {
+/** What is asked or permitted, in one sentence as on pages and in the PDF. Undefined if the mail is older than that sentence. */
+function sentenceOf(offer: OfferMail, to: Party, term: PermitTerm, ended: readonly string[] = []): string | undefined {
   const { permit } = offer;
-  if (!permit) return basics(offer);
-  const { text } = permitted(
+  if (!permit) return undefined;
+  return permitted(
     {
       ...permit,
       rights: permit.rights.filter((right) => right !== "training" || !ended.includes(right)),
@@ -157,9 +162,16 @@ function permitFacts(label: string, offer: OfferMail, ended: readonly string[], 
       licensor: nameOf(offer.creatorName),
     },
     term,
-  );
-  return [[label, text]];
+    { creator: to === "creator" },
+  ).text;
 }
+
+const permitFacts = (label: string, offer: OfferMail, sentence: string | undefined): Fact[] =>
+  sentence === undefined ? basics(offer) : [[label, sentence]];
+
+/** The sentence of an offer, for a heading. */
+export const askedOf = (offer: OfferMail, to: Party): string | undefined =>
+  sentenceOf(offer, to, { months: offer.termMonths });
 
 const termFacts = (offer: OfferMail, permits: readonly Fact[]): Fact[] => [
   ...permits,
@@ -178,6 +190,15 @@ export const amountOf = (offer: HeldOfferMail, to: Party): Amount => ({
   note: to === "creator" ? "You pay no fees." : `Plus ${withFee(offer)}.`,
 });
 
+/** "3 of $320.00 each and $410.00": of several offers, in the order of the form. In cents. */
+export const amountsInWords = (amounts: readonly number[]): string =>
+  listOf(
+    [...new Set(amounts)].map((cents) => {
+      const { length } = amounts.filter((one) => one === cents);
+      return length > 1 ? `${length} of ${formatUsd(cents)} each` : formatUsd(cents);
+    }),
+  );
+
 /** The mail's only mention of its price, among the facts, for mails that ask for no payment. */
 export const priceFact = (offer: HeldOfferMail, to: Party): Fact => [
   "Price",
@@ -193,9 +214,19 @@ const renewal = ({ renewsUntil, termZone, zone }: OfferMail): Fact[] =>
 export const answerBy = (offer: OfferMail): Fact => ["Answer by", fullMoment(offer.expiresAt, offer.zone)];
 
 export const offerFacts = (offer: OfferMail, to: Party): Fact[] => [
-  ...(to === "creator" ? buyerFacts("From", offer) : ([["To", nameOf(offer.creatorName)]] as const)),
+  ...partyFacts(offer, to, { creator: "From", buyer: "To" }),
   ...renewal(offer),
-  ...termFacts(offer, permitFacts("Asked", offer, [], { months: offer.termMonths })),
+  ...termFacts(offer, permitFacts("Asked", offer, askedOf(offer, to))),
+];
+
+/** The same for several creators, whom the mail names above. */
+export const briefFacts = (offer: OfferMail): Fact[] => termFacts(offer, basics(offer));
+
+/** The same below a heading that is the sentence. */
+export const factsBelow = (offer: OfferMail, to: Party): Fact[] => [
+  ...partyFacts(offer, to, { creator: "From", buyer: "To" }),
+  ...renewal(offer),
+  ...termFacts(offer, offer.permit ? [] : basics(offer)),
 ];
 
 export const filedFacts = ({ place, where, beginsOn, endsOn }: UseMail): Fact[] => [
@@ -223,10 +254,12 @@ const until = (license: LicenseMail): PermitTerm => ({ until: formatEndDayAlone(
 
 /** `end`: replaces the end of the term, for a license that permits nothing any more. */
 export const licenseFacts = (license: LicenseMail, to: Party, end?: readonly Fact[]): Fact[] => [
-  ...(to === "creator" ? buyerFacts("Licensee", license) : ([["Licensor", nameOf(license.creatorName)]] as const)),
+  ...partyFacts(end ? { ...license, permit: undefined } : license, to, { creator: "Licensee", buyer: "Licensor" }),
   ...termFacts(
     license,
-    end ? basics(license) : permitFacts("Permitted", license, rightsEnded(license), until(license)),
+    end
+      ? basics(license)
+      : permitFacts("Permitted", license, sentenceOf(license, to, until(license), rightsEnded(license))),
   ),
   ...endedFacts(license),
   ["Effective", fullMoment(license.effectiveAt, license.zone)],

@@ -45,9 +45,9 @@ test("it says of an offer what is asked, to its creator as you, and of a license
 });
 
 test("without media it points to the intended use, and where that is private, to what the two agreed", () => {
-  expect(said({ media: [] })).toContain("only as the intended use describes, in no paid media, in advertising for");
+  expect(said({ media: [] })).toContain("only as the intended use describes, in advertising for");
   expect(said({ media: null })).toContain("voice as the intended use describes, in");
-  expect(said({ media: [] }, until, { isPublic: true })).toContain("only as the two agreed, in no paid media, for");
+  expect(said({ media: [] }, until, { isPublic: true })).toContain("only as the two agreed, for");
   expect(said({}, until, { isPublic: true })).not.toContain("cold brew");
 });
 

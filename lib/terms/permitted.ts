@@ -64,7 +64,7 @@ export const namesMedia = ({ length }: readonly Medium[]): boolean => length > 0
 function runsIn(media: Permit["media"], isPublic: boolean): string {
   const described = isPublic ? "as the two agreed" : "as the intended use describes";
   if (!media) return described;
-  if (media.length === 0) return `only ${described}, in no paid media`;
+  if (media.length === 0) return `only ${described}`;
   if (media.length === MEDIA.length) return "in all media";
   if (media.length > MEDIA_NAMED) return `in ${media.length} media`;
   return listOf(MEDIA.filter((medium) => media.includes(medium)).map((medium) => inMedium[medium]));

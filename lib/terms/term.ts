@@ -1,4 +1,4 @@
-import { DAY_MS, dayAt, formatDay, formatDeadline, formatMoment, nameOfZone } from "@/lib/time";
+import { DAY_MS, dayAt, formatDay, formatMoment, nameOfZone } from "@/lib/time";
 
 /**
  * The first instant of a day in a zone. Where the clock is put forward at midnight, the day begins later than 12 AM.
@@ -62,15 +62,11 @@ type Zoned = { zone?: string | null | undefined };
 export const momentOf = (at: Date, { zone }: Zoned): TermEnd => ({ at, zone: zone ?? null });
 
 /**
- * "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)": how texts, files and `/v` write an end; other pages omit UTC
- * (`TermEnd`).
+ * "February 28, 2027 at 11:59 PM EST": how texts, files and `/v` write an end.
  *
  * @param reader the reader's zone, for an end without one
  */
-export function formatEnd({ at, zone }: TermEnd, reader = "UTC"): string {
-  const told = zone ?? reader;
-  return told === "UTC" ? formatMoment(at) : formatDeadline(at, told);
-}
+export const formatEnd = ({ at, zone }: TermEnd, reader = "UTC"): string => formatMoment(at, zone ?? reader);
 
 /** "February 28, 2027 EST", where there is no room for more. An end without a zone is a day in the reader's zone. */
 export const formatEndDay = ({ at, zone }: TermEnd, reader = "UTC"): string =>

@@ -2,8 +2,9 @@ import { permitsOn } from "@/lib/license-rows/days";
 import type { Answer, Licensed, Question } from "@/lib/license-rows/permits";
 import { reasons } from "@/lib/license-rows/reasons";
 import type { EndedRight } from "@/lib/license-rows/rules";
-import { notIncluded, type Permit } from "@/lib/terms/permitted";
+import { daysOf, notIncluded, type Permit, permitted } from "@/lib/terms/permitted";
 import { EDITS, editLabels, MEDIA, mediumLabels } from "@/lib/terms/scope";
+import { termEnd } from "@/lib/terms/term";
 import { CATEGORIES, categoryLabels, RIGHTS, rightLabels, TERRITORIES, territoryLabels } from "@/lib/terms/terms";
 import { asObject, textOf } from "@/lib/verify/bytes";
 import type { Report } from "@/lib/verify/check";
@@ -144,6 +145,20 @@ export function mayRun(
 export function licenseOf({ verdict, claims, specimen, ended }: Report): PublicLicense | undefined {
   if (!claims || specimen || verdict === "refused") return undefined;
   return licensedIn(claims, claims.subject, null, endedIn(ended));
+}
+
+/** What a checked certificate permits at `now`, and the sentence of it. Undefined for what is not relied on or understood. */
+export function permittedBy({ verdict, claims, ended }: Report, now: Date) {
+  if (!claims || verdict === "refused") return undefined;
+  const [read, license] = [
+    permitIn(claims.subject, endedIn(ended)),
+    licensedIn(claims, claims.subject, null, endedIn(ended)),
+  ];
+  if (!read || !license) return undefined;
+  const { effectiveAt, expiresAt } = license.licensed;
+  const end = termEnd(expiresAt, license.zone ? { zone: license.zone } : {});
+  const term = daysOf({ effectiveAt, end, isOver: ["ended", "revoked"].includes(verdict) }, now);
+  return { ...read, sentence: permitted(read.permit, term, { isPublic: true }) };
 }
 
 const STATE_UNKNOWN =

@@ -84,7 +84,7 @@ test.each([
 
 test("a wrong clock never makes a forged license valid, and never hides a revocation", async () => {
   const { term } = await verify({ at: TERM + 2 * HOUR_MS, server: 0, verifier: 0 });
-  expect(term).toContain("Ended on February 28, 2027 at 6:59 AM EST (11:59 AM UTC)");
+  expect(term).toContain("Ended on February 28, 2027 at 6:59 AM EST");
   for (const verifier of [-1, 1])
     expect((await verify({ at: TERM + 2 * HOUR_MS, server: 0, verifier })).verdict).toBe("ended");
 });

@@ -46,8 +46,8 @@ test("a certificate without a scope says nothing of one", () => {
 });
 
 test("the beginning and the end are told in the certificate's zone, and in UTC if it names none that is known", () => {
-  expect(read().from).toBe("November 30, 2026 at 7:00 AM EST (12:00 PM UTC)");
-  expect(read().until).toBe("February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)");
+  expect(read().from).toBe("November 30, 2026 at 7:00 AM EST");
+  expect(read().until).toBe("February 28, 2027 at 11:59 PM EST");
   for (const zone of [undefined, "Mars/Olympus", "", 7, null, {}, "\ud800"])
     expect(read({ term: { ...term, zone } })).toMatchObject({
       from: "November 30, 2026 at 12:00 PM UTC",

@@ -41,7 +41,7 @@ export const endedIn = (claimed: unknown): EndedRight[] =>
     return right && !Number.isNaN(at.getTime()) ? [{ right, at }] : [];
   });
 
-/** "AI training on December 1, 2026 at 7:00 AM EST (12:00 PM UTC)"; undefined if none did. */
+/** "AI training on December 1, 2026 at 7:00 AM EST"; undefined if none did. */
 export const endedWords = (ended: readonly EndedRight[], credential: Read): string | undefined =>
   ended.length === 0
     ? undefined

@@ -2,10 +2,10 @@ import { guilloche } from "@/lib/engraving/guilloche";
 import { rosetteBands } from "@/lib/engraving/rosette";
 import { issuerOf, type Report } from "@/lib/verify/check";
 import { readFile } from "@/lib/verify/file";
-import { type Answer, type Brought, bring, checkPile, PASTED } from "@/lib/verify/pile";
+import { type Answer, type Brought, bring, checkPile } from "@/lib/verify/pile";
 import { type SavedMaterial, savedSources, thumbprintsOf } from "@/lib/verify/saved-page";
 import { readText } from "@/lib/verify/text";
-import { headlineOf, isRehearsal, noticeOf } from "@/lib/verify/wording";
+import { headlineOf, isRehearsal, noticeOf, PASTED } from "@/lib/verify/wording";
 
 const SVG = "http://www.w3.org/2000/svg";
 const words = { good: "Passed", bad: "Failed", open: "Not checked" } as const;

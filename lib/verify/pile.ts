@@ -7,9 +7,6 @@ import { readSigned } from "@/lib/verify/signed";
 /** What one file, or one text that was pasted, brought. `name`: the file's. */
 export type Brought = FoundInFile & { name: string };
 
-/** The name of a text that was pasted. */
-export const PASTED = "This certificate";
-
 /** About one certificate, or about one file without. */
 export type Answer = { name: string; report?: Report; trouble?: string };
 

@@ -45,6 +45,9 @@ export function headlineOf({ verdict, checks }: Report): { title: string; means:
 /** Shown for a specimen, whatever its verdict. */
 const SPECIMEN_NOTICE = "A specimen, made to be tried: its people are invented, and it licenses nothing.";
 
+/** The name of a text that was pasted. */
+export const PASTED = "This certificate";
+
 export const NO_SUCH_LICENSE = "No license has this number.";
 export const NOT_A_LICENSE = "This is not the address of one of our licenses.";
 

@@ -26,7 +26,7 @@ import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
-import { addHours, formatDeadline } from "@/lib/time";
+import { addHours, formatMoment } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { actingCreator } from "@/tests/support/members";
@@ -188,7 +188,7 @@ test("the soonest clock comes first, told in the agreement's zone, by an event o
   const asked = await eventOf(owner, now);
   expect(await eventOf(owner, addHours(now, 1))).toEqual(asked);
   expect(asked.since).toEqual(now);
-  expect(asked.description).toContain(formatDeadline(lastSecond(due), "America/New_York"));
+  expect(asked.description).toContain(formatMoment(lastSecond(due), "America/New_York"));
   expect(asked.description).toContain(REHEARSAL_NOTICE);
   const answeredAt = addHours(now, 2);
   await answerDispute(held.buyer, cured(useId), answeredAt);

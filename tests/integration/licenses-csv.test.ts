@@ -29,7 +29,7 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     state: "active",
     effective_at: at.toISOString(),
     ends_at: "2027-03-01T05:00:00.000Z",
-    ends: "February 28, 2027 at 11:59 PM EST (March 1 at 4:59 AM UTC)",
+    ends: "February 28, 2027 at 11:59 PM EST",
     training_ended_at: "",
     new_pieces_until: "",
     term_months: "3",
@@ -65,7 +65,7 @@ test("each column of the spreadsheet holds its own fact, and the fee is the bran
     ...own,
     state: "revoked",
     ends_at: revokedAt.toISOString(),
-    ends: "December 24, 2026 at 7:00 AM EST (12:00 PM UTC)",
+    ends: "December 24, 2026 at 7:00 AM EST",
     training_ended_at: trainingEndedAt.toISOString(),
     new_pieces_until: replicaEndedAt.toISOString(),
   };

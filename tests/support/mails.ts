@@ -27,20 +27,15 @@ export function expectedLinks(mail: Mail): string[] {
     case "staff-notice":
       return [links.administrators()];
     case "offer-received":
-      return [links.decision(mail.payload), links.dashboard()];
+      return [links.decision(mail.payload)];
     case "offer-confirm":
     case "offer-sent":
     case "brief-sent":
       return [links.offer(mail.payload)];
     case "offer-approved":
-      return [
-        links.license(mail.payload),
-        links.document(mail.payload),
-        links.publicLicense(mail.payload),
-        mail.payload.to === "creator" ? links.dashboard() : links.offer(mail.payload),
-      ];
+      return [links.license(mail.payload), links.document(mail.payload), links.publicLicense(mail.payload)];
     case "counter-offer":
-      return [links.decision(mail.payload), links.offer(mail.payload)];
+      return [links.decision(mail.payload)];
     case "offer-message":
       return [
         paths.messagesOn(mail.payload.to === "creator" ? links.decision(mail.payload) : links.offer(mail.payload)),

@@ -2,8 +2,6 @@ import type { ReactNode } from "react";
 import { CounterSums, worthOf } from "@/app/(private)/decision-parts/counter-sums";
 import type { Sheet } from "@/app/(private)/decision-parts/decision-buttons";
 import type { Step } from "@/app/(private)/decision-parts/steps";
-import { Clauses } from "@/components/offers/clauses";
-import { FeeLines } from "@/components/offers/fee-lines";
 import { PriceRuler } from "@/components/offers/price-ruler";
 import { ScopeEstimate } from "@/components/offers/scope-estimate";
 import { cn } from "@/components/ui/cn";
@@ -131,42 +129,3 @@ export function PriceHelp({ content, steps = [] }: PriceHelpProps) {
     </Disclosure>
   );
 }
-
-type OfferedTermsProps = {
-  content: Agreement /** Where they are about to be agreed to. */;
-  isOpen?: boolean;
-  children?: ReactNode;
-};
-
-export const OfferedTerms = ({ content, isOpen = false, children }: OfferedTermsProps) => (
-  <section aria-labelledby="terms" className={isOpen ? "space-y-3" : undefined}>
-    {isOpen ? (
-      <>
-        <h2 id="terms" className="text-2xl">
-          The terms
-        </h2>
-        <Clauses agreement={content} />
-      </>
-    ) : (
-      <>
-        <h2 id="terms" className="sr-only">
-          The terms
-        </h2>
-        <Disclosure className="border-y" summary={`The terms, all ${content.clauses.length} clauses`}>
-          <Clauses agreement={content} />
-          {children}
-        </Disclosure>
-      </>
-    )}
-  </section>
-);
-
-/** For the brand, who pays them. */
-export const OfferedPrice = ({ content }: { content: Agreement }) => (
-  <section aria-labelledby="price" className="space-y-4">
-    <h2 id="price" className="text-2xl">
-      Price and fees
-    </h2>
-    <FeeLines priceCents={content.price.cents} />
-  </section>
-);

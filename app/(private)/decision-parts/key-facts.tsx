@@ -8,7 +8,7 @@ import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import { askedFor } from "@/lib/terms/permitted";
 
-type KeyFactsProps = {
+export type KeyFactsProps = {
   offer: OfferRecord;
   now: Date;
   /** A link to the messages on the page, or to the field for a first one. */

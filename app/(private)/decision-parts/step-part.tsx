@@ -7,14 +7,16 @@ import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { repriced } from "@/lib/terms/agreement";
 import { counterPrice } from "@/lib/terms/fees";
 
-type StepOf = Pick<DecisionStepProps, "token" | "deciding" | "buyer" | "trainingConsent" | "replica"> & {
+export type StepOf = Pick<DecisionStepProps, "token" | "deciding" | "buyer" | "trainingConsent" | "replica"> & {
   offer: OfferRecord;
-  /** Above the form. */
+  /** Above the form of whatever agrees. */
   above?: ReactNode;
+  /** In whose name every step acts; undefined if the reader knows. */
+  whose?: ReactNode;
 };
 
 /** What a step says that it does, and its form with the price that it agrees to. */
-export function stepPart(step: Step, { offer, above, ...of }: StepOf, isSheet = false): Sheet {
+export function stepPart(step: Step, { offer, above, whose, ...of }: StepOf, isSheet = false): Sheet {
   const { priceCents, agreement } = offer;
   const isCounter = step.decision === "counter";
   const { content } = isCounter ? repriced(agreement, offer.id, counterPrice(priceCents, step.percent)) : agreement;
@@ -25,6 +27,7 @@ export function stepPart(step: Step, { offer, above, ...of }: StepOf, isSheet = 
     form: (
       <>
         {above}
+        {whose && <p>{whose}</p>}
         <DecisionStep key={step.name} step={step} isSheet={isSheet} {...of} {...prices}>
           {isCounter && <CounteredTerms before={agreement.content} after={content} />}
         </DecisionStep>

@@ -194,7 +194,7 @@ function NextStep({ grantId, state, side }: NextStepProps) {
     return <p>{side === "creator" ? "The brand has been told to stop every use." : "Stop every use under it."}</p>;
   if (side) return null;
   return (
-    <p className="print:hidden">
+    <p className="lg:border lg:border-engrave/60 lg:bg-paper-raised lg:p-5 print:hidden">
       <Link href={paths.signInTo(paths.license(grantId))} prefetch={false} className="underline underline-offset-2">
         Sign in
       </Link>{" "}

@@ -1,11 +1,11 @@
 "use client";
 
-import { type ComponentType, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue } from "react";
+import { Loaded } from "@/app/(private)/offer-parts/loaded";
 import { usePeople } from "@/app/(private)/offer-parts/people";
 import { useTyped, type Values } from "@/app/(private)/offer-parts/typed";
 import { Isolated } from "@/components/offers/isolated";
 import { HelperPart } from "@/components/site/helper-part";
-import { Disclosure } from "@/components/ui/disclosure";
 import { type AskedAmount, namesInWords, type Sent, sentOf, textIn, totalOf } from "@/lib/offers/asked";
 import type { Renewed } from "@/lib/terms/clauses";
 import type { TypedTerms } from "@/lib/terms/draft";
@@ -15,8 +15,6 @@ import { USE_FIELDS } from "@/lib/terms/replica-fields";
 import { mediaIn } from "@/lib/terms/scope";
 import { CATEGORIES, LIST_FIELDS, RIGHTS, TERM_FIELDS, TERM_MONTHS, TERRITORIES } from "@/lib/terms/terms";
 import { organisationNameOf } from "@/lib/text/name";
-
-type Drawn = ComponentType<{ typed: TypedTerms }>;
 
 type PreviewProps = {
   /** The creator, if the form knows them although it asks no public page of theirs. */
@@ -107,27 +105,13 @@ type AgreementProps = {
   amounts: readonly AskedAmount[] | undefined;
 };
 
-/** Follows what is typed. Its wording is loaded once it is opened. */
+const loadClauses = async () => (await import("@/app/(private)/offer-parts/draft-clauses")).DraftClauses;
+
+/** Follows what is typed. */
 function Agreement({ values, names, known, renews, amounts }: AgreementProps) {
   const people = usePeople();
-  const sheet = useRef<HTMLDetailsElement>(null);
-  const [Clauses, setClauses] = useState<Drawn>();
-  const load = useCallback(() => {
-    if (!sheet.current?.open) return;
-    import("@/app/(private)/offer-parts/draft-clauses").then(
-      ({ DraftClauses }) => setClauses(() => DraftClauses),
-      // The form works without it, and opening it again retries.
-      () => undefined,
-    );
-  }, []);
-  // If it was opened before scripts ran, no toggle follows.
-  useEffect(load, [load]);
   const typed = values && termsIn(sentOf(values), { names, known, renews, amounts, people });
-  return (
-    <Disclosure ref={sheet} onToggle={load} summary="The agreement so far" className="border-b">
-      {Clauses && typed && <Clauses typed={typed} />}
-    </Disclosure>
-  );
+  return <Loaded summary="The agreement so far" className="border-b" load={loadClauses} props={typed && { typed }} />;
 }
 
 type Known = Omit<AgreementProps, "values"> & { people: ReturnType<typeof usePeople> };

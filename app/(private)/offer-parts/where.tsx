@@ -1,6 +1,17 @@
 "use client";
 
-import { Building2, Gamepad2, type LucideIcon, MonitorPlay, Newspaper, Radio, Share2, Tv } from "lucide-react";
+import {
+  Building2,
+  Ellipsis,
+  Gamepad2,
+  type LucideIcon,
+  MonitorPlay,
+  Newspaper,
+  Radio,
+  Share2,
+  Tv,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Fold } from "@/app/(private)/offer-parts/fold";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { NotAllowed } from "@/app/(private)/offer-parts/withheld";
@@ -39,19 +50,25 @@ const mediumHints: Record<Medium, string> = {
   events: "Stages and booths.",
 };
 
+const NONE_TICKED = "Only as Intended Use says, no paid ads";
+/** "Something else" ticks nothing, because only the brand knows what. */
+const SAY_WHERE = "Tick it here, or say where in Intended Use";
+
 /**
  * Where it runs, in most people's words: each answer ticks the media that the agreement names. Without scripts the media are
  * ticked one by one.
  */
 export function WhereFields() {
   const { sent, fill } = useTyped();
+  const [isElse, setElse] = useState(false);
   const placed: Placed = {
     media: mediaIn(sent("media")),
     rights: RIGHTS.filter((right) => sent("rights").includes(right)),
     category: CATEGORIES.find((category) => category === sent("category")[0]) ?? "",
   };
   const change = (next: Placed) => fill({ media: next.media, rights: next.rights, category: next.category });
-  const named = answers.some((where) => isAnswered(where, placed));
+  const isCommon = answers.some((where) => isAnswered(where, placed));
+  const named = placed.media.length > 0 ? describeMedia(placed.media) : isElse ? SAY_WHERE : NONE_TICKED;
   return (
     <div className="space-y-3">
       <div className="space-y-3 noscript:hidden">
@@ -60,11 +77,16 @@ export function WhereFields() {
           {answers.map((where) => (
             <Choice
               key={where}
-              where={where}
+              picture={pictures[where]}
               isChosen={isAnswered(where, placed)}
               onPress={() => change(withAnswer(where, placed))}
-            />
+            >
+              {WHERES[where].label}
+            </Choice>
           ))}
+          <Choice picture={Ellipsis} isChosen={isElse} onPress={() => setElse(!isElse)}>
+            Something else
+          </Choice>
         </fieldset>
         <p className="flex gap-3">
           <Checkbox
@@ -82,12 +104,12 @@ export function WhereFields() {
         summary={
           <>
             <span className="font-semibold">Exactly which media</span>{" "}
-            <span key={placed.media.join()} className="text-ink-muted">
-              {placed.media.length > 0 ? describeMedia(placed.media) : "Only as Intended Use says, no paid ads"}
+            <span key={named} className="text-ink-muted">
+              {named}
             </span>
           </>
         }
-        open={placed.media.length > 0 && !named}
+        open={isElse || (placed.media.length > 0 && !isCommon)}
       >
         <CheckboxGroup
           name="media"
@@ -110,22 +132,19 @@ export function WhereFields() {
   );
 }
 
-type ChoiceProps = { where: Where; isChosen: boolean; onPress: () => void };
+type ChoiceProps = { picture: LucideIcon; isChosen: boolean; onPress: () => void; children: ReactNode };
 
-function Choice({ where, isChosen, onPress }: ChoiceProps) {
-  const Picture = pictures[where];
-  return (
-    <button
-      type="button"
-      aria-pressed={isChosen}
-      onClick={onPress}
-      className={cn(
-        "flex min-h-14 items-center gap-2.5 border border-field-rule px-3 py-2 text-left leading-snug hover:bg-paper-raised",
-        isChosen && "border-ink bg-verified-wash outline-1 outline-ink",
-      )}
-    >
-      <Picture aria-hidden className="size-5 shrink-0 text-engrave" />
-      {WHERES[where].label}
-    </button>
-  );
-}
+const Choice = ({ picture: Picture, isChosen, onPress, children }: ChoiceProps) => (
+  <button
+    type="button"
+    aria-pressed={isChosen}
+    onClick={onPress}
+    className={cn(
+      "flex min-h-14 items-center gap-2.5 border border-field-rule px-3 py-2 text-left leading-snug hover:bg-paper-raised",
+      isChosen && "border-ink bg-verified-wash outline-1 outline-ink",
+    )}
+  >
+    <Picture aria-hidden className="size-5 shrink-0 text-engrave" />
+    {children}
+  </button>
+);

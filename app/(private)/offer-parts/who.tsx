@@ -9,17 +9,9 @@ import { textIn } from "@/lib/offers/asked";
 const BUYER = ["buyerName", "buyerEmail", "company"];
 
 const Fields = () => (
-  <div className="grid items-end gap-5 sm:grid-cols-2">
+  <div className="grid gap-5 sm:grid-cols-2">
     <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
-    <Field
-      name="buyerEmail"
-      label="Your Email"
-      type="email"
-      required
-      autoComplete="email"
-      maxLength={254}
-      hint="We send the answer and any counter-offer here."
-    />
+    <Field name="buyerEmail" label="Your Email" type="email" required autoComplete="email" maxLength={254} />
     <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
   </div>
 );

@@ -8,11 +8,11 @@ import { statusList } from "@/lib/certificates/status-list";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { formAction } from "@/lib/forms/action";
-import { type Brought, checkPile, PASTED, type Sources } from "@/lib/verify/pile";
+import { type Brought, checkPile, type Sources } from "@/lib/verify/pile";
 import { readSigned } from "@/lib/verify/signed";
 import { statusPointer } from "@/lib/verify/state";
 import { readText } from "@/lib/verify/text";
-import { isOwnHost, NO_SUCH_LICENSE, NOT_A_LICENSE } from "@/lib/verify/wording";
+import { isOwnHost, NO_SUCH_LICENSE, NOT_A_LICENSE, PASTED } from "@/lib/verify/wording";
 
 /** Several times our longest certificate or agreement, in characters. */
 const PASTED_MAX = 20_000;

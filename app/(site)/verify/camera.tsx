@@ -1,8 +1,35 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { canScan, scanQrCode } from "@/app/(site)/verify/scan";
 import { buttonVariants } from "@/components/ui/button-variants";
+
+type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+type DetectorClass = new (options: { formats: string[] }) => Detector;
+
+const detectorClass = (): DetectorClass | undefined =>
+  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+
+const canScan = (): boolean => detectorClass() !== undefined && navigator.mediaDevices !== undefined;
+
+async function scanQrCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
+  const BarcodeDetector = detectorClass();
+  if (!BarcodeDetector) return undefined;
+  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
+  try {
+    video.srcObject = camera;
+    await video.play();
+    const detector = new BarcodeDetector({ formats: ["qr_code"] });
+    while (!signal.aborted) {
+      const [code] = await detector.detect(video);
+      if (code) return code.rawValue;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return undefined;
+  } finally {
+    for (const track of camera.getTracks()) track.stop();
+    video.srcObject = null;
+  }
+}
 
 type CameraProps = { onCode: (text: string) => Promise<void>; onTrouble: (trouble: string) => void };
 

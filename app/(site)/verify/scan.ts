@@ -66,31 +66,3 @@ export async function readQrCode(picture: Blob): Promise<{ text: string } | { tr
   }
   return { trouble: NO_CODE };
 }
-
-type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> };
-type DetectorClass = new (options: { formats: string[] }) => Detector;
-
-const detectorClass = (): DetectorClass | undefined =>
-  (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-
-export const canScan = (): boolean => detectorClass() !== undefined && navigator.mediaDevices !== undefined;
-
-export async function scanQrCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
-  const BarcodeDetector = detectorClass();
-  if (!BarcodeDetector) return undefined;
-  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
-  try {
-    video.srcObject = camera;
-    await video.play();
-    const detector = new BarcodeDetector({ formats: ["qr_code"] });
-    while (!signal.aborted) {
-      const [code] = await detector.detect(video);
-      if (code) return code.rawValue;
-      await new Promise((resolve) => setTimeout(resolve, 150));
-    }
-    return undefined;
-  } finally {
-    for (const track of camera.getTracks()) track.stop();
-    video.srcObject = null;
-  }
-}

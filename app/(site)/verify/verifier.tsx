@@ -1,11 +1,19 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type DragEvent, type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from "react";
+import {
+  type DragEvent,
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { checkPasted } from "@/app/(site)/verify/actions";
 import { Camera } from "@/app/(site)/verify/camera";
 import { useCheck } from "@/app/(site)/verify/use-check";
-import { CheckAnswers } from "@/components/licenses/check-report";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { controlClasses, labelClasses } from "@/components/ui/control-classes";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -13,6 +21,12 @@ import { noticeVariants } from "@/components/ui/notice-variants";
 import { emptyFormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { canVerify } from "@/lib/verify/signed";
+
+/**
+ * Larger than the rest of the page. Outside a boundary of its own, so that without scripts the server sends it with the page,
+ * and with them the page stays until it has come.
+ */
+const CheckAnswers = lazy(async () => ({ default: (await import("@/components/licenses/check-report")).CheckAnswers }));
 
 // The components themselves, Radix's label among them, would add over nine kilobytes to the page.
 const ERROR_LOOK = noticeVariants({ tone: "error" });

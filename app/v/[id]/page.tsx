@@ -3,9 +3,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
-import { FactList } from "@/components/licenses/fact-list";
 import { MAY_IT_RUN, MayItRunAnswer, MayItRunFields } from "@/components/licenses/may-it-run";
-import { OrganisationSeal } from "@/components/licenses/organisation-seal";
+import { PublicFacts, publicRow } from "@/components/licenses/public-facts";
 import { QrCode } from "@/components/licenses/qr-code";
 import { LicenseState } from "@/components/licenses/rehearsal";
 import { Isolated } from "@/components/offers/isolated";
@@ -30,12 +29,11 @@ import {
 } from "@/lib/license-rows/rules";
 import { paths } from "@/lib/paths";
 import { REHEARSAL, SAMPLE_NOTICE } from "@/lib/terms/notices";
-import { daysOf, namesMedia, type Permit, permitted } from "@/lib/terms/permitted";
-import { editLabels } from "@/lib/terms/scope";
+import { daysOf, permitted } from "@/lib/terms/permitted";
 import { termEnd } from "@/lib/terms/term";
 import { dayAt, formatMoment } from "@/lib/time";
 import { type Asked, askedIn, licensedIn, mayRun, permitIn } from "@/lib/verify/asked";
-import { type Facts, factsIn, termsOf } from "@/lib/verify/facts";
+import { factsIn } from "@/lib/verify/facts";
 
 export const metadata: Metadata = { title: "A license", robots: { index: false, follow: false } };
 export const dynamic = "force-dynamic";
@@ -66,13 +64,6 @@ function trainingInWords(aiTraining: string, state: PublicState, { trainingEnded
     ? "No longer permitted. It was, while the license was in effect"
     : "Permitted, until it is withdrawn";
 }
-
-/** What was checked of a party, which stands alone here: the sentence has the name. */
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-type Row = [label: string, value: string];
-
-const row = (label: string, value: string | null | undefined): Row[] => (value ? [[label, value]] : []);
 
 /** `isVerifiable`: the key that signed the certificate is among those that we publish. */
 type Shown = {
@@ -140,28 +131,18 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
             </h1>
           </header>
           <Question certificate={certificate} asked={asked} now={now} />
-          <FactList
-            facts={[
-              ["Licensor", capitalized(facts.licensorChecked)],
-              [
-                "Licensee",
-                <>
-                  <OrganisationSeal key="seal" checked={facts.licenseeChecked} />
-                  {capitalized(facts.licenseeChecked)}
-                </>,
-              ],
-              ...(read ? includedIn(facts, read.permit) : termsOf(facts)),
-              ...row("New pieces", replicaEndedAt && `${newPiecesLabel(replicaEndedAt, now)} ${times.noNewPieces}`),
-              ...row("AI training", trainingInWords(aiTraining, state, times)),
+          <PublicFacts
+            facts={facts}
+            read={read}
+            rows={[
+              ...publicRow(
+                "New pieces",
+                replicaEndedAt && `${newPiecesLabel(replicaEndedAt, now)} ${times.noNewPieces}`,
+              ),
+              ...publicRow("AI training", trainingInWords(aiTraining, state, times)),
               isOver ? ["In effect from", times.begins] : ["In effect", `From ${times.begins} to ${times.ends}`],
-              ["License number", grantId],
             ]}
           />
-          {read && read.out.length > 0 && (
-            <dl>
-              <dt className="inline text-ink-muted">Not included</dt> <dd className="inline">{read.out.join(", ")}</dd>
-            </dl>
-          )}
           <section aria-labelledby="check" className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_10rem]">
             <div className="space-y-4">
               <h2 id="check" className="text-2xl">
@@ -172,7 +153,7 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
                   ? "The certificate verifies with our published keys, in your browser or with your own tools."
                   : "The certificate was signed with a key that we no longer publish, so it does not verify with our published keys. It does with our keys as you may have saved them earlier."}
               </p>
-              <Button asChild variant="seal">
+              <Button asChild variant="outline">
                 <Link href={`${paths.verify}?license=${grantId}`} prefetch={false}>
                   Check it in your browser
                 </Link>
@@ -214,15 +195,6 @@ function PublicLicense({ certificate, state, isVerifiable, asked, now }: Shown) 
   );
 }
 
-/** What the sentence does not say, and the line of what is left out neither. */
-const includedIn = ({ media, creatorsAccount, edits, exclusivity, replica }: Facts, permit: Permit): Row[] => [
-  ...row("Media", permit.media && permit.media.length > 0 && !namesMedia(permit.media) ? media : undefined),
-  ...row("From the creator’s account", creatorsAccount === "Yes" ? creatorsAccount : undefined),
-  ...row("Edits", edits === editLabels.as_delivered ? undefined : edits),
-  ...row("Exclusivity", permit.exclusive ? exclusivity : undefined),
-  ...row("Digital replica", replica === "Not permitted" ? undefined : replica),
-];
-
 type QuestionProps = Pick<Shown, "certificate" | "asked" | "now">;
 
 /** Asked by the page's address, and answered from what the certificate says, and which rights ended since. */
@@ -244,7 +216,7 @@ function Question({ certificate, asked, now }: QuestionProps) {
           licensed={license.licensed}
           today={dayAt(now, license.zone ?? "UTC")}
         />
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="seal">
           Ask
         </Button>
       </form>

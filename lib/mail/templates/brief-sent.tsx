@@ -2,15 +2,27 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { offer, sampleOffer } from "@/lib/mail/payloads";
-import { briefMoment, type Fact, fullMoment, nameOf, offerFacts } from "@/lib/mail/wording";
+import { amountsInWords, briefFacts, briefMoment, type Fact, fullMoment, nameOf } from "@/lib/mail/wording";
 import { allWithFees, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
 
 type Asked = { name: string; priceCents: number };
 
-const askedFact = ({ name, priceCents }: Asked, at: number): Fact => [
-  `${at + 1}. ${nameOf(name)}`,
-  `${formatUsd(priceCents)} plus ${formatUsd(platformFee(priceCents).totalCents)} fee: ${formatUsd(withFees(priceCents))}`,
-];
+const withFee = (cents: number): string =>
+  `plus ${formatUsd(platformFee(cents).totalCents)} fee: ${formatUsd(withFees(cents))}`;
+
+/** Equal amounts are told once, above the names. */
+function askedFacts(asked: readonly Asked[]): Fact[] {
+  const [first] = asked;
+  const isEqual = asked.every(({ priceCents }) => priceCents === first?.priceCents);
+  const rows = asked.map(
+    ({ name, priceCents }, at): Fact =>
+      isEqual
+        ? [`${at + 1}.`, nameOf(name)]
+        : [`${at + 1}. ${nameOf(name)}`, `${formatUsd(priceCents)} ${withFee(priceCents)}`],
+  );
+  const prices = asked.map(({ priceCents }) => priceCents);
+  return first && isEqual ? [["Offers", `${amountsInWords(prices)}, ${withFee(first.priceCents)}`], ...rows] : rows;
+}
 
 const ifAllApprove = (asked: readonly Asked[]): string =>
   formatUsd(allWithFees(asked.map(({ priceCents }) => priceCents)));
@@ -35,13 +47,7 @@ export const briefSent = defineMail({
         approved at once. None of them is told of the others.
       </Paragraph>
       <Action href={links.offer(offer)}>See your offers</Action>
-      <Facts
-        rows={[
-          ...offer.asked.map(askedFact),
-          ["If all approve", ifAllApprove(offer.asked)],
-          ...offerFacts(offer, "buyer").slice(1),
-        ]}
-      />
+      <Facts rows={[...askedFacts(offer.asked), ["If all approve", ifAllApprove(offer.asked)], ...briefFacts(offer)]} />
       <Aside>
         The link is for you alone: without a password it shows the offers, answers counter-offers and opens licenses. If
         you made no offer, tell us by replying to this email.

@@ -27,7 +27,7 @@ export const counterOffer = defineMail({
   }),
   subject: (offer) =>
     `${briefName(offer.creatorName)} asks for ${formatUsd(offer.priceCents)}, ${offer.percent}% more – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
-  body: (offer, { Action, Aside, Facts, Further, OfferLayout, Paragraph }) => (
+  body: (offer, { Action, Aside, Facts, OfferLayout, Paragraph }) => (
     <OfferLayout
       preview={`Approve or decline by ${briefMoment(offer.expiresAt, offer.zone)}.`}
       amount={amountOf(offer, "buyer")}
@@ -49,7 +49,6 @@ export const counterOffer = defineMail({
       <Facts rows={[answerBy(offer), ...offerFacts(offer, "buyer")]} />
       <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
-      <Further href={links.offer(offer)}>Your offer and its history</Further>
     </OfferLayout>
   ),
   samples: {

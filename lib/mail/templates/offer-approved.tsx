@@ -18,23 +18,13 @@ const renewal = { renewsUntil: sampleLicense.effectiveAt, beginsLater: true } as
 
 function opening(approval: Approval): ReactNode {
   const other = <bdi>{otherOf(approval, approval.to)}</bdi>;
-  if (approval.byStandingInstruction) {
-    return approval.to === "creator" ? (
-      <>
-        Your auto-approve rule accepted the offer from {other}: it is at or above your minimum rate and inside your
-        rules. You can change the rule on your dashboard.
-      </>
-    ) : (
-      <>{other} accepts offers like yours by a standing instruction, so it was approved at once.</>
-    );
-  }
-  return approval.beginsLater ? (
+  return approval.to === "creator" ? (
     <>
-      The renewal of your license {approval.to === "creator" ? "to" : "from"} {other} is approved. It begins on{" "}
-      {fullMoment(approval.effectiveAt, approval.zone)}.
+      Your auto-approve rule accepted the offer from {other}: it is at or above your minimum rate and inside your rules.
+      You can change the rule on your dashboard.
     </>
   ) : (
-    <>The offer between you and {other} is approved.</>
+    <>{other} accepts offers like yours by a standing instruction, so it was approved at once.</>
   );
 }
 
@@ -53,28 +43,23 @@ export const offerApproved = defineMail({
       to === "creator" ? `license to ${briefName(buyerOrgName)}` : `license from ${briefName(creatorName)}`;
     return `${REHEARSAL}: ${beginsLater ? "the renewal of " : ""}your ${license} for ${formatUsd(priceCents)} is approved`;
   },
-  body: (approval, { Action, Facts, Further, LicenseLayout, Notice, Paragraph }) => (
+  body: (approval, { Action, Facts, Further, LicenseLayout, Paragraph }) => (
     <LicenseLayout
       preview="The license, its signed PDF and its verification page."
       amount={amountOf(approval, approval.to)}
       heading="Offer approved!"
       because="you are a party to this license"
     >
-      <Paragraph>{opening(approval)}</Paragraph>
-      <Action href={links.license(approval)}>Open and print the license</Action>
-      <Notice>
+      <Paragraph>
         {approval.beginsLater
           ? `Payment has been processed and the renewal begins on ${fullMoment(approval.effectiveAt, approval.zone)}, when the license before it ends.`
           : "Payment has been processed and the license is now active."}
-      </Notice>
+      </Paragraph>
+      {approval.byStandingInstruction && <Paragraph>{opening(approval)}</Paragraph>}
+      <Action href={links.license(approval)}>Open and print the license</Action>
       <Facts rows={licenseFacts(approval, approval.to)} />
       <Further href={links.document(approval)}>The license as a signed PDF</Further>
       <Further href={links.publicLicense(approval)}>Its verification page, to show to others</Further>
-      {approval.to === "creator" ? (
-        <Further href={links.dashboard()}>Your offers, licenses and rules</Further>
-      ) : (
-        <Further href={links.offer(approval)}>Your offer, with its prices and fees</Further>
-      )}
     </LicenseLayout>
   ),
   samples: {

@@ -3,17 +3,16 @@ import { brand } from "@/lib/brand";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { heldOffer, sampleOffer } from "@/lib/mail/payloads";
-import { amountOf, type Fact, fullMoment, heldFacts } from "@/lib/mail/wording";
+import { amountOf, amountsInWords, type Fact, fullMoment, heldFacts } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
-import { listOf } from "@/lib/text/typeset";
 
 const totalFact = (cents: number | undefined): Fact[] =>
   cents === undefined ? [] : [["If all approve", `${formatUsd(cents)} with fees`]];
 
 /** The amounts alone: the creators' names are typed text, which no unconfirmed address is mailed. */
 const amountsFact = (amounts: readonly number[] = []): Fact[] =>
-  amounts.length === 0 ? [] : [["Offers", listOf(amounts.map(formatUsd))]];
+  amounts.length === 0 ? [] : [["Offers", amountsInWords(amounts)]];
 
 /**
  * To an unconfirmed address: an offer is held until the address is confirmed.
@@ -78,8 +77,8 @@ export const offerConfirm = defineMail({
       {
         ...heldOffer.parse(sampleOffer),
         creators: 4,
-        amounts: [35_000, 38_000, 42_000, 41_000],
-        totalCents: 167_700,
+        amounts: [32_000, 32_000, 32_000, 41_000],
+        totalCents: 147_575,
         again: true,
       },
     ],

@@ -5,11 +5,12 @@ import { offer, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import {
   amountOf,
   answerBy,
+  askedOf,
   briefMoment,
   briefName,
   buyerOf,
+  factsBelow,
   KEY_NOTICE,
-  offerFacts,
   rightsPhrase,
 } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
@@ -23,15 +24,19 @@ export const offerReceived = defineMail({
   payload: offer.extend({ outsideCategories: z.boolean() }),
   subject: (offer) =>
     `Offer of ${formatUsd(offer.priceCents)} from ${briefName(offer.buyerOrgName)} for your ${rightsPhrase(offer.rights)} – answer by ${briefMoment(offer.expiresAt, offer.zone)}`,
-  body: (offer, { Action, Aside, Facts, Further, Notice, OfferLayout, Paragraph }) => (
+  body: (offer, { Action, Aside, Facts, Notice, OfferLayout, Paragraph }) => (
     <OfferLayout
       preview={`Approve, decline or counter by ${briefMoment(offer.expiresAt, offer.zone)}.`}
       amount={amountOf(offer, "creator")}
       heading={
-        <>
-          <bdi>{buyerOf(offer)}</bdi> wants to {offer.renewsUntil ? "renew its license for" : "license"} your{" "}
-          {rightsPhrase(offer.rights)}
-        </>
+        offer.permit ? (
+          <bdi>{askedOf(offer, "creator")}</bdi>
+        ) : (
+          <>
+            <bdi>{buyerOf(offer)}</bdi> wants to {offer.renewsUntil ? "renew its license for" : "license"} your{" "}
+            {rightsPhrase(offer.rights)}
+          </>
+        )
       }
       because="an offer was addressed to your creator profile"
     >
@@ -40,10 +45,9 @@ export const offerReceived = defineMail({
       {offer.outsideCategories ? (
         <Notice>{offer.category} is not among the categories in your rules. You decide whether to accept it.</Notice>
       ) : null}
-      <Facts rows={[answerBy(offer), ...offerFacts(offer, "creator")]} />
+      <Facts rows={[answerBy(offer), ...factsBelow(offer, "creator")]} />
       <Aside>{KEY_NOTICE}</Aside>
       <Aside>{ACTIVATION_NOTICE}</Aside>
-      <Further href={links.dashboard()}>All your offers and your rules</Further>
     </OfferLayout>
   ),
   samples: {

@@ -6,27 +6,14 @@ import { DecisionMessages } from "@/app/(private)/approve/[token]/decision-messa
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
 import { type DecisionView, readDecision } from "@/app/(private)/approve/[token]/read-decision";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
-import { DecisionButtons } from "@/app/(private)/decision-parts/decision-buttons";
-import {
-  CounterPage,
-  DecisionFrame,
-  Folds,
-  OfferedPrice,
-  OfferedTerms,
-  PriceHelp,
-} from "@/app/(private)/decision-parts/decision-frame";
-import { KeyFacts } from "@/app/(private)/decision-parts/key-facts";
-import { sheetsOf, stepPart } from "@/app/(private)/decision-parts/step-part";
-import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
+import { DecisionPage } from "@/app/(private)/decision-parts/decision-page";
+import type { StepParams } from "@/app/(private)/decision-parts/steps";
 import { InWhoseName } from "@/app/(private)/offer-parts/in-whose-name";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { BriefLink } from "@/components/briefs/to-brief";
 import { MESSAGE_FIELD } from "@/components/messages/conversation";
-import { Changes } from "@/components/offers/changes";
 import { ReplicaCard } from "@/components/offers/replica-card";
-import { ScopeTable } from "@/components/offers/scope-table";
 import { dataPage } from "@/components/site/data-page";
-import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { TermEnd } from "@/components/ui/term-end";
 import { ZoneOf } from "@/components/ui/zone";
@@ -46,7 +33,6 @@ import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import { paths } from "@/lib/paths";
-import { agreedFacts } from "@/lib/terms/facts";
 import { momentOf, termEnd } from "@/lib/terms/term";
 import { categoryLabels } from "@/lib/terms/terms";
 import { countOf } from "@/lib/text/typeset";
@@ -75,8 +61,8 @@ async function ApprovePage({ params, searchParams }: PageProps) {
 }
 
 /** Why countering is not possible. */
-const AsItIs = ({ className }: { className: string }) => (
-  <p className={cn("prose-measure text-ink-muted", className)}>
+const AS_IT_IS = (
+  <p className="prose-measure text-ink-muted">
     This offer is in the words of earlier terms, so it is approved or declined as it is. For another price, decline it
     and say so: the brand can send a new one.
   </p>
@@ -91,125 +77,82 @@ function Decision({ token, view, query, now }: DecisionProps) {
     return <DecidedOffer {...view} token={token} now={now} hasDecided={query.done !== undefined} />;
 
   if (!offer.isFetched && by === "link") after(() => noteFetched(offer.id, now));
-  const steps = stepsOf(allowed.filter((decision) => decision === "decline" || !obstacles[decision]));
-  const step = stepIn(steps, query);
   const obstacle = obstacles.approve ?? obstacles.counter;
-  const { content } = offer.agreement;
   const isCreators = offer.awaiting === "creator";
-  const isAsItIs = isCreators && !offer.isCurrent;
   const other = isCreators ? licenseeOf(offer) : offer.creatorName;
-  const signal = (!offer.isSeen || hasUnseen(conversation)) && <SeenSignal token={token} />;
-  const unanswered = isUnanswered(conversation) && (
-    <p className="font-semibold">
-      <bdi>{other}</bdi> has not answered your question.
-    </p>
-  );
-  const whose = !isCreators && by === "link" && (
-    <p>
-      <InWhoseName address={offer.buyerAddress} />
-    </p>
-  );
-  const taken = exclusives.length > 0 && <Exclusives exclusives={exclusives} />;
-  const of = {
-    offer,
-    token,
-    deciding: decidingOn(token),
-    buyer: isCreators ? licenseeOf(offer) : null,
-    trainingConsent: offer.rights.includes("training") && isCreators,
-    replica: offer.replica && isCreators ? ("signed-apart" as const) : undefined,
-    above: (
-      <>
-        {unanswered}
-        {whose}
-      </>
-    ),
-  };
-  if (step?.decision === "counter")
-    return (
-      <CounterPage {...stepPart(step, of)}>
-        {signal}
-        {taken}
-      </CounterPage>
-    );
-  if (step) {
-    const isApproving = step.decision === "approve";
-    const { title, form } = stepPart(step, isApproving ? of : { ...of, above: whose });
-    return (
-      <DecisionFrame step={step} content={content} heading={title} decision={form}>
-        {signal}
-        <KeyFacts offer={offer} now={now} isBrief />
-        {isApproving && taken}
-        {isApproving && <OfferedTerms content={content} isOpen />}
-      </DecisionFrame>
-    );
-  }
-
   const { length: written } = conversation.messages;
-  const hasMessages = written > 0;
-  const toMessages = hasMessages
-    ? { label: `Read ${countOf(written, "message")}`, href: "#messages" }
-    : conversation.mayWrite === true
-      ? { label: `Ask ${other} a question`, href: `#${MESSAGE_FIELD}` }
-      : undefined;
+  const toBrief = view.all && <BriefLink to={view.all} />;
   const messages = <DecisionMessages token={token} offer={offer} conversation={conversation} />;
-  const compared = comparedWith(parent, renewed);
   return (
-    <DecisionFrame
-      step={undefined}
-      content={content}
-      help={<PriceHelp content={content} steps={isCreators ? steps : []} />}
-      decision={
+    <DecisionPage
+      of={{
+        offer,
+        token,
+        deciding: decidingOn(token),
+        buyer: isCreators ? licenseeOf(offer) : null,
+        trainingConsent: offer.rights.includes("training") && isCreators,
+        replica: offer.replica && isCreators ? "signed-apart" : undefined,
+        above: isUnanswered(conversation) && (
+          <p className="font-semibold">
+            <bdi>{other}</bdi> has not answered your question.
+          </p>
+        ),
+        whose: !isCreators && by === "link" && <InWhoseName address={offer.buyerAddress} />,
+      }}
+      allowed={allowed.filter((decision) => decision === "decline" || !obstacles[decision])}
+      query={query}
+      now={now}
+      toMessages={
+        written > 0
+          ? { label: `Read ${countOf(written, "message")}`, href: "#messages" }
+          : conversation.mayWrite === true
+            ? { label: `Ask ${other} a question`, href: `#${MESSAGE_FIELD}` }
+            : undefined
+      }
+      toBrief={toBrief}
+      compared={comparedWith(parent, renewed)}
+      signal={(!offer.isSeen || hasUnseen(conversation)) && <SeenSignal token={token} />}
+      warning={exclusives.length > 0 && <Exclusives exclusives={exclusives} />}
+      notices={
         <>
-          {isAsItIs && <AsItIs className="max-lg:hidden" />}
-          {unanswered}
-          <DecisionButtons
-            page={paths.approve(token)}
-            steps={steps}
-            priceCents={offer.priceCents}
-            sheets={sheetsOf(steps, of)}
-          />
+          {obstacle && (
+            <Notice title={obstacleText[obstacle].title}>
+              <p>{obstacleText[obstacle].message}</p>
+            </Notice>
+          )}
+          {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
+          {offer.outsideCategories && isCreators && (
+            <Notice title="Outside your categories">
+              <p>
+                You did not list {categoryLabels[offer.category].toLowerCase()}. Nothing happens unless you approve.
+              </p>
+            </Notice>
+          )}
         </>
       }
-    >
-      {signal}
-      <KeyFacts offer={offer} now={now} toMessages={toMessages} toBrief={view.all && <BriefLink to={view.all} />} />
-      {obstacle && (
-        <Notice title={obstacleText[obstacle].title}>
-          <p>{obstacleText[obstacle].message}</p>
-        </Notice>
-      )}
-      {taken}
-      {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
-      {offer.outsideCategories && isCreators && (
-        <Notice title="Outside your categories">
-          <p>You did not list {categoryLabels[offer.category].toLowerCase()}. Nothing happens unless you approve.</p>
-        </Notice>
-      )}
-      {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
-      <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
-      {hasMessages && messages}
-      {hasMessages && view.all && (
+      asItIs={isCreators && !offer.isCurrent && AS_IT_IS}
+      messages={{
+        isFolded: written === 0,
+        part: (
+          <>
+            {messages}
+            {written > 0 && toBrief && <p>{toBrief}</p>}
+          </>
+        ),
+      }}
+      replica={
+        offer.replica &&
+        !isCreators && <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
+      }
+      brand={view.brand && <BrandFactsPart facts={view.brand} title="Who asks" isFolded />}
+      download={
         <p>
-          <BriefLink to={view.all} />
+          <a href={paths.proposal(token)} className="inline-block py-3 underline underline-offset-2">
+            Download these terms as a PDF
+          </a>
         </p>
-      )}
-      {!isCreators && <OfferedPrice content={content} />}
-      {isAsItIs && <AsItIs className="lg:hidden" />}
-      {offer.replica && !isCreators && (
-        <ReplicaCard uses={offer.replica.uses.length} adviser={offer.replicaAdviser ?? undefined} />
-      )}
-      <Folds>
-        {view.brand && <BrandFactsPart facts={view.brand} title="Who asks" isFolded />}
-        <OfferedTerms content={content}>
-          <p>
-            <a href={paths.proposal(token)} className="inline-block py-3 underline underline-offset-2">
-              Download these terms as a PDF
-            </a>
-          </p>
-        </OfferedTerms>
-        {!hasMessages && messages}
-      </Folds>
-    </DecisionFrame>
+      }
+    />
   );
 }
 

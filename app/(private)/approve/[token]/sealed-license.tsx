@@ -53,17 +53,14 @@ export function SealedLicense({ title, offer, grant, by, all, now }: SealedLicen
       </header>
       <div className="sealing">
         <GuillocheBorder>
-          {/* First on a phone, because they are animated. */}
           <div className="grid grid-cols-1 items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
-            <div className="max-sm:order-last">
-              <p className="wrap-anywhere font-serif text-2xl leading-snug">
-                <Isolated text={sentence.text} values={sentence.typed} />
-              </p>
-            </div>
+            <p className="wrap-anywhere font-serif text-2xl leading-snug">
+              <Isolated text={sentence.text} values={sentence.typed} />
+            </p>
             <p className="wrap-anywhere border-ink border-b pb-1 font-serif text-3xl sm:row-start-2">
               <bdi className="signing">{signer(offer)}</bdi>
             </p>
-            <figure className="mx-auto w-52 max-w-full text-center sm:row-span-2">
+            <figure className="mx-auto w-40 max-w-full sm:w-52 text-center sm:row-span-2">
               <Rosette
                 hash={grant.certificateHash}
                 title={`Rosette of certificate ${shortCertificate(grant.certificateHash)}`}

@@ -31,34 +31,29 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
-        <div className={cn("space-y-3 sm:space-y-4", !isOne && "lg:grid lg:grid-cols-2 lg:gap-x-gutter lg:space-y-0")}>
-          {isOne ? <FeeLines priceCents={offer.priceCents} /> : <Bill held={held} />}
-          <div className="space-y-3 sm:space-y-4">
-            {/* Recorded with each offer exactly as written, so they appear here word for word. */}
-            <ul className="list-disc space-y-1.5 pl-5">
-              <li>{SEND_STATEMENT}</li>
-              <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
-            </ul>
-            <p className="font-semibold">
-              A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.
-            </p>
-            <SubmitButton variant="seal" pendingLabel="Sending..." className={cn(isOne ? "max-sm:w-full" : "w-full")}>
-              {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
-            </SubmitButton>
-            {/* Below the button, so that a phone's first screen has the button for three creators. */}
-            <p className="text-ink-muted">
-              {token ? (
-                <InWhoseName address={offer.buyerAddress} />
-              ) : (
-                <>
-                  Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.
-                </>
-              )}{" "}
-              Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen{" "}
-              {isOne ? "it" : "these offers"}.
-            </p>
-          </div>
-        </div>
+        {isOne ? <FeeLines priceCents={offer.priceCents} /> : <Bill held={held} />}
+        {/* Recorded with each offer exactly as written, so they appear here word for word. */}
+        <ul className="list-disc space-y-1.5 pl-5">
+          <li>{SEND_STATEMENT}</li>
+          <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
+        </ul>
+        <p className="font-semibold">
+          A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.
+        </p>
+        <SubmitButton variant="seal" pendingLabel="Sending..." className="w-full">
+          {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
+        </SubmitButton>
+        {/* Below the button, so that a phone's first screen has the button for three creators. */}
+        <p className="text-ink-muted">
+          {token ? (
+            <InWhoseName address={offer.buyerAddress} />
+          ) : (
+            <>
+              Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.
+            </>
+          )}{" "}
+          Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {isOne ? "it" : "these offers"}.
+        </p>
       </ActionForm>
     </Notice>
   );
@@ -69,7 +64,7 @@ function Bill({ held }: { held: readonly OfferRecord[] }) {
   const prices = held.map(({ priceCents }) => priceCents);
   const [all, whole] = [prices.reduce((sum, cents) => sum + cents, 0), allWithFees(prices)];
   return (
-    <dl className="tabular-nums leading-snug max-lg:max-w-md">
+    <dl className="tabular-nums leading-snug">
       {held.map(({ id, creatorName, priceCents }) => (
         <div key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b py-1.5">
           <dt className="wrap-anywhere min-w-0">

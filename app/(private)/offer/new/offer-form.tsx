@@ -1,6 +1,6 @@
 "use client";
 
-import { useContext } from "react";
+import { type ReactNode, useContext } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { Check, stillNeeded } from "@/app/(private)/offer-parts/check";
 import { ChooseLink, type Leaving, useLeaving } from "@/app/(private)/offer-parts/draft";
@@ -14,7 +14,6 @@ import { CreatorFace } from "@/components/creators/creator-face";
 import { Field } from "@/components/form/field";
 import { FormContext } from "@/components/form/form-context";
 import { FeeLines } from "@/components/offers/fee-lines";
-import { Samples } from "@/components/samples/samples";
 import { HelperPart } from "@/components/site/helper-part";
 import { NavLink } from "@/components/site/nav-link";
 import { Notice } from "@/components/ui/notice";
@@ -23,19 +22,17 @@ import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer } from "@/lib/offers/again";
 import { begunFor, textIn, totalOf } from "@/lib/offers/asked";
 import { paths } from "@/lib/paths";
-import type { ListedSample } from "@/lib/samples/queries";
 import type { Renewed } from "@/lib/terms/clauses";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
 import { termEnd } from "@/lib/terms/term";
 import { usdToCents } from "@/lib/text/money";
 
-/** `hears`: the visitor may hear what is only for brands that are signed in. */
-export type ChosenCard = CardFacts & { samples: readonly ListedSample[]; hears: boolean };
-
 type OfferFormProps = SenderProps & {
   /** The creator in the address. Also `chosen` if their page is public. */
   asked: string | undefined;
-  chosen: ChosenCard | undefined;
+  chosen: CardFacts | undefined;
+  /** Their samples. */
+  samples: ReactNode;
   /** The creator in the address has no public page, or no longer has one. */
   isGone: boolean;
   /** The offer with whose terms the form starts. It is for the same creator, unless another is chosen. */
@@ -96,15 +93,13 @@ export function OfferForm(props: OfferFormProps) {
 const floorOf = ({ chosen, former, isForSame }: OfferFormProps): number | null =>
   (isForSame ? former?.floorCents : chosen?.floorCents) ?? null;
 
-function Creator({ chosen, isGone, former, leaving }: OfferFormProps & { leaving: Leaving }) {
+function Creator({ chosen, samples, isGone, former, leaving }: OfferFormProps & { leaving: Leaving }) {
   if (chosen)
     return (
       <div className="space-y-4">
         <input type="hidden" name="creator" value={chosen.slug} />
         <CreatorFace creator={chosen} />
-        {chosen.samples.length > 0 && (
-          <Samples samples={chosen.samples} page={chosen.hears ? null : paths.creatorPage(chosen.slug)} />
-        )}
+        {samples}
         <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <ChooseLink leaving={leaving} href={paths.chooseFor({ kind: "offer", like: former?.id })}>
             Choose somebody else

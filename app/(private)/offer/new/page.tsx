@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { InviteForm } from "@/app/(private)/offer/new/invite-form";
-import { type ChosenCard, OfferForm } from "@/app/(private)/offer/new/offer-form";
+import { OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
 import { draftWriter, readBeginning, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
 import { leave } from "@/app/(private)/sign-out";
 import { KeptForm } from "@/components/form/kept-form";
+import { Samples } from "@/components/samples/samples";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
 import { ownPath } from "@/lib/accounts/rules";
 import { isEnabled } from "@/lib/admin/flags";
@@ -26,11 +27,11 @@ export const metadata: Metadata = { title: "Make an offer" };
 // The flag, the creator and the form's key are read for each visit.
 export const dynamic = "force-dynamic";
 
-async function readChosen(slug: string | undefined): Promise<ChosenCard | undefined> {
+async function readChosen(slug: string | undefined) {
   const [card] = slug ? await findCards([slug]) : [];
   if (!card) return undefined;
   const [samples, buyer] = await Promise.all([shownSamples([card.id]), currentBuyer()]);
-  return { ...cardFacts(card), samples: samples.get(card.id) ?? [], hears: buyer !== undefined };
+  return { card: cardFacts(card), samples: samples.get(card.id) ?? [], hears: buyer !== undefined };
 }
 
 /** If a visitor is signed in with another address, the sign-in page offers to sign out. */
@@ -57,7 +58,8 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     return { isKnown: (await currentBuyer()) !== undefined, writer: await draftWriter() };
   });
   const read = await readOrLog("the creator of the offer form", () => readChosen(slug));
-  const chosen = read.ok && !former?.renews ? read.value : undefined;
+  const found = read.ok && !former?.renews ? read.value : undefined;
+  const chosen = found?.card;
   const remembered = await readOrLog("what a brand typed before", () => readRemembered(chosen?.floorCents ?? null));
   const isForSame = former !== undefined && !chosen && params.to !== "others";
   return (
@@ -80,6 +82,12 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         submissionKey={randomUUID()}
         asked={slug}
         chosen={chosen}
+        samples={
+          found &&
+          found.samples.length > 0 && (
+            <Samples samples={found.samples} page={found.hears ? null : paths.creatorPage(found.card.slug)} />
+          )
+        }
         isGone={read.ok && slug !== undefined && !read.value}
         former={former}
         isForSame={isForSame}

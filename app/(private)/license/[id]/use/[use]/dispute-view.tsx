@@ -22,7 +22,7 @@ import { type Compared, type FiledUse, mayStep, REASON_MAX, type UseDispute } fr
 import { paths } from "@/lib/paths";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
-import { formatDeadline, readerZone } from "@/lib/time";
+import { formatMoment, readerZone } from "@/lib/time";
 
 export const REASON_LABEL = "What is wrong with it";
 export const disputeLabels = { answer: "What was done", stoppedOn: "The day on which it stopped" } as const;
@@ -51,8 +51,8 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
           {dispute.dueAt && mayStep("end", "creator", dispute, now) && isInForce && (
             <p>
               The licensor or our staff may revoke the license by notice until{" "}
-              {formatDeadline(lastSecond(dispute.dueAt), readerZone(compared.zone))}. Otherwise it ends on{" "}
-              {formatDeadline(lastSecond(grant.expiresAt), readerZone(compared.zone))}.
+              {formatMoment(lastSecond(dispute.dueAt), readerZone(compared.zone))}. Otherwise it ends on{" "}
+              {formatMoment(lastSecond(grant.expiresAt), readerZone(compared.zone))}.
             </p>
           )}
         </header>

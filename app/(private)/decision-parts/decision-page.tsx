@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import { DecisionButtons } from "@/app/(private)/decision-parts/decision-buttons";
+import { CounterPage, DecisionFrame, Folds, PriceHelp } from "@/app/(private)/decision-parts/decision-frame";
+import { KeyFacts, type KeyFactsProps } from "@/app/(private)/decision-parts/key-facts";
+import { type StepOf, sheetsOf, stepPart } from "@/app/(private)/decision-parts/step-part";
+import { type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
+import { Changes } from "@/components/offers/changes";
+import { OfferedTerms } from "@/components/offers/offered-terms";
+import { ScopeTable } from "@/components/offers/scope-table";
+import type { OfferRecord } from "@/lib/offers/record";
+import type { Decision } from "@/lib/offers/rules";
+import { agreedFacts } from "@/lib/terms/facts";
+
+/** What follows `of` is known of a real offer alone: its parties, their other licenses and what they wrote. */
+type DecisionPageProps = Pick<KeyFactsProps, "toMessages" | "toBrief" | "now"> & {
+  of: StepOf;
+  allowed: readonly Decision[];
+  query: StepParams;
+  /** The terms that these ones change. */
+  compared?: { title: string; to: OfferRecord } | undefined;
+  /** Part of the page and of each of its steps, and shows nothing. */
+  signal?: ReactNode;
+  /** Stands above whatever agrees, too. */
+  warning?: ReactNode;
+  /** Between the sentence and what it asks for. */
+  notices?: ReactNode;
+  /** Above the buttons, beside the offer or, on a phone, at its foot. */
+  asItIs?: ReactNode;
+  /** What both sides wrote. `isFolded`: nothing yet, so that it comes last. */
+  messages?: { part: ReactNode; isFolded: boolean };
+  /** Before the folded parts. */
+  replica?: ReactNode;
+  /** The first of the folded parts. */
+  brand?: ReactNode;
+  /** Below the terms. */
+  download?: ReactNode;
+};
+
+/** An offer that waits for its reader's decision, or the step that the address asks for. */
+export function DecisionPage({
+  of,
+  allowed,
+  query,
+  now,
+  toMessages,
+  toBrief,
+  compared,
+  signal,
+  warning,
+  notices,
+  asItIs,
+  messages,
+  replica,
+  brand,
+  download,
+}: DecisionPageProps) {
+  const { offer, deciding, above } = of;
+  const { content } = offer.agreement;
+  const steps = stepsOf(allowed);
+  const step = stepIn(steps, query);
+  if (step?.decision === "counter") {
+    return (
+      <CounterPage {...stepPart(step, of)}>
+        {signal}
+        {warning}
+      </CounterPage>
+    );
+  }
+  if (step) {
+    const isApproving = step.decision === "approve";
+    const { title, form } = stepPart(step, isApproving ? of : { ...of, above: undefined });
+    return (
+      <DecisionFrame step={step} content={content} heading={title} decision={form}>
+        {signal}
+        <KeyFacts offer={offer} now={now} isBrief />
+        {isApproving && warning}
+        {isApproving && <OfferedTerms content={content} isOpen />}
+      </DecisionFrame>
+    );
+  }
+  const isCreators = offer.awaiting === "creator";
+  return (
+    <DecisionFrame
+      step={undefined}
+      content={content}
+      help={<PriceHelp content={content} steps={isCreators ? steps : []} />}
+      decision={
+        <>
+          {asItIs && <div className="max-lg:hidden">{asItIs}</div>}
+          {above}
+          <DecisionButtons
+            page={deciding.offerPage}
+            steps={steps}
+            priceCents={offer.priceCents}
+            sheets={sheetsOf(steps, of)}
+          />
+        </>
+      }
+    >
+      {signal}
+      <KeyFacts offer={offer} now={now} toMessages={toMessages} toBrief={toBrief} />
+      {warning}
+      {notices}
+      {compared && <Changes title={compared.title} before={compared.to.agreement.content} after={content} />}
+      <ScopeTable facts={agreedFacts(content)} reader={offer.awaiting} />
+      {!messages?.isFolded && messages?.part}
+      {asItIs && <div className="lg:hidden">{asItIs}</div>}
+      {replica}
+      <Folds>
+        {brand}
+        <OfferedTerms content={content}>{download}</OfferedTerms>
+        {messages?.isFolded && messages.part}
+      </Folds>
+    </DecisionFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { FactList } from "@/components/licenses/fact-list";
+import { OrganisationSeal } from "@/components/licenses/organisation-seal";
+import { namesMedia, type Permit } from "@/lib/terms/permitted";
+import { editLabels } from "@/lib/terms/scope";
+import { type Facts, termsOf } from "@/lib/verify/facts";
+
+export type PublicRow = [label: string, value: string];
+
+export const publicRow = (label: string, value: string | null | undefined): PublicRow[] =>
+  value ? [[label, value]] : [];
+
+/** What the sentence does not say, and the line of what is left out neither. */
+const includedIn = ({ media, creatorsAccount, edits, exclusivity, replica }: Facts, permit: Permit): PublicRow[] => [
+  ...publicRow("Media", permit.media && permit.media.length > 0 && !namesMedia(permit.media) ? media : undefined),
+  ...publicRow("From the creator’s account", creatorsAccount === "Yes" ? creatorsAccount : undefined),
+  ...publicRow("Edits", edits === editLabels.as_delivered ? undefined : edits),
+  ...publicRow("Exclusivity", permit.exclusive ? exclusivity : undefined),
+  ...publicRow("Digital replica", replica === "Not permitted" ? undefined : replica),
+];
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+type PublicFactsProps = {
+  facts: Facts;
+  /** What the sentence above says, and leaves out. Without it, every term is listed. */
+  read: { permit: Permit; out: readonly string[] } | undefined;
+  /** Its times and what became of it. */
+  rows: readonly PublicRow[];
+};
+
+/** What everybody may know of a license, beside the sentence above it. */
+export function PublicFacts({ facts, read, rows }: PublicFactsProps) {
+  const party = (name: string, checked: ReactNode) =>
+    read ? (
+      checked
+    ) : (
+      <>
+        <bdi>{name}</bdi>, {checked}
+      </>
+    );
+  return (
+    <div className="space-y-4">
+      <FactList
+        facts={[
+          ["Licensor", party(facts.licensor, read ? capitalized(facts.licensorChecked) : facts.licensorChecked)],
+          [
+            "Licensee",
+            party(
+              facts.licensee,
+              <>
+                <OrganisationSeal checked={facts.licenseeChecked} />
+                {read ? capitalized(facts.licenseeChecked) : facts.licenseeChecked}
+              </>,
+            ),
+          ],
+          ...(read ? includedIn(facts, read.permit) : termsOf(facts)),
+          ...rows,
+          ["License number", facts.number],
+        ]}
+      />
+      {read && read.out.length > 0 && (
+        <dl>
+          <dt className="inline text-ink-muted">Not included</dt> <dd className="inline">{read.out.join(", ")}</dd>
+        </dl>
+      )}
+    </div>
+  );
+}
