@@ -37,21 +37,22 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
           <li>{SEND_STATEMENT}</li>
           <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
         </ul>
-        <p className="font-semibold">
-          A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.
+        <p>
+          <b className="font-semibold">
+            A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.
+          </b>{" "}
+          {token && <InWhoseName address={offer.buyerAddress} />}
         </p>
         <SubmitButton variant="seal" pendingLabel="Sending..." className="w-full">
           {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
         </SubmitButton>
         {/* Below the button, so that a phone's first screen has the button for three creators. */}
         <p className="text-ink-muted">
-          {token ? (
-            <InWhoseName address={offer.buyerAddress} />
-          ) : (
+          {!token && (
             <>
-              Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.
+              Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.{" "}
             </>
-          )}{" "}
+          )}
           Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {isOne ? "it" : "these offers"}.
         </p>
       </ActionForm>
