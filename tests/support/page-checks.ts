@@ -178,7 +178,11 @@ export async function expectFits(page: Page, ...more: Look[]): Promise<void> {
   }
   await page.evaluate(() => {
     document.documentElement.style.removeProperty("font-size");
-    for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-opened]")) details.open = false;
+    for (const details of document.querySelectorAll<HTMLDetailsElement>("details[data-opened]")) {
+      details.open = false;
+      // The page may open it later, and then it is not ours to close.
+      delete details.dataset.opened;
+    }
   });
   if (before) await page.setViewportSize(before);
 }
