@@ -5,7 +5,7 @@ import { namesMedia, type Permit } from "@/lib/terms/permitted";
 import { editLabels } from "@/lib/terms/scope";
 import { type Facts, termsOf } from "@/lib/verify/facts";
 
-export type PublicRow = [label: string, value: string];
+type PublicRow = [label: string, value: string];
 
 export const publicRow = (label: string, value: string | null | undefined): PublicRow[] =>
   value ? [[label, value]] : [];

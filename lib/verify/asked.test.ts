@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RIGHTS, rightLabels, TERRITORIES } from "@/lib/terms/terms";
-import { type Asked, askedIn, licensedIn, licenseOf, mayRun, mayRunBy } from "@/lib/verify/asked";
+import { type Asked, askedIn, licensedIn, licenseOf, mayRun, mayRunBy, permittedBy } from "@/lib/verify/asked";
 import type { Report, Verdict } from "@/lib/verify/check";
 
 const dates = { validFrom: "2027-03-01T10:00:00.000Z", validUntil: "2027-06-02T04:00:00.000Z" };
@@ -219,4 +219,19 @@ describe("a question", () => {
         expect(read({ ...sent, right, territory })).toMatchObject({ right, territory });
     expect(Object.keys(rightLabels)).toEqual([...RIGHTS]);
   });
+});
+
+test("a checked certificate says in one sentence what it permits, and one that is refused says nothing", () => {
+  const named = { licensee: { name: "Brook Coffee" }, licensor: { name: "Lena Marsh" }, fieldOfUse: "Advertising" };
+  const report = (verdict: Verdict): Report => ({
+    verdict,
+    checks: [],
+    specimen: false,
+    claims: { ...dates, subject: { ...subject, ...named, rights: ["Voice"] } },
+  });
+  expect(permittedBy(report("valid"), now)?.sentence.text).toBe(
+    "Brook Coffee may use Lena Marsh’s voice in paid social ads, on websites, and on TV and streaming, for advertising, in North America, until June 1, 2027.",
+  );
+  expect(permittedBy(report("revoked"), now)?.sentence.text).toContain("Brook Coffee could use");
+  expect(permittedBy(report("refused"), now)).toBeUndefined();
 });

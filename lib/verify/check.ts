@@ -214,15 +214,13 @@ function verdictOf(checks: readonly Check[], state: Verdict, dates: Verdict): Ve
 }
 
 /** The state of the form brings it back without scripts, so it is no deeper than a posted argument may be. */
-const scopeOf = ({ rights, territory, term, media, creatorsAccount, replica, ended }: Claims): Claims => ({
-  rights,
-  ...(ended !== undefined && { ended }),
-  territory,
-  term,
-  media,
-  creatorsAccount,
-  replica,
-});
+const scopeOf = (subject: Claims): Claims =>
+  Object.fromEntries(CLAIMED.flatMap((name) => (subject[name] === undefined ? [] : [[name, subject[name]]])));
+
+const CLAIMED = [
+  ...["licensor", "licensee", "rights", "withheld", "fieldOfUse", "territory", "term", "media", "creatorsAccount"],
+  ...["edits", "exclusive", "replica", "ended"],
+];
 
 /** Whether a signed text wants to be taken for a license of ours. Others are refused by nobody. */
 const claimsToBeOurs = ({ header, payload }: Signed): boolean =>

@@ -58,7 +58,7 @@ type UseFieldsProps = { lastBrief: Remembered["lastBrief"] };
 
 /** What is asked for, in the order in which people think: where, what, what for, where in the world, how long. */
 export const UseFields = ({ lastBrief }: UseFieldsProps) => (
-  <fieldset className="group/license space-y-5">
+  <fieldset className="group/license min-w-0 space-y-5">
     <legend className="mb-4 font-serif text-2xl">The use</legend>
     {lastBrief && <LastBrief brief={lastBrief} />}
     <WhereFields />

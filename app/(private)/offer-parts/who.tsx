@@ -9,7 +9,7 @@ import { textIn } from "@/lib/offers/asked";
 const BUYER = ["buyerName", "buyerEmail", "company"];
 
 const Fields = () => (
-  <div className="grid gap-5 sm:grid-cols-2">
+  <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
     <Field name="buyerName" label="Your Name" required autoComplete="name" maxLength={100} />
     <Field name="buyerEmail" label="Your Email" type="email" required autoComplete="email" maxLength={254} />
     <Field name="company" label="Company Name" autoComplete="organization" maxLength={100} />
@@ -22,7 +22,7 @@ export function WhoOffers({ remembered }: { remembered: Remembered | undefined }
   const known = [textIn(sent, "buyerName"), textIn(sent, "company")].filter(Boolean);
   const line = `As ${known.join(", ") || textIn(sent, "buyerEmail")}`;
   return (
-    <fieldset className="space-y-5">
+    <fieldset className="min-w-0 space-y-5">
       <legend className="mb-4 font-serif text-2xl">You</legend>
       {remembered?.values.buyerName ? (
         <Fold

@@ -5,8 +5,6 @@ import { type Answer, type Brought, bring, checkPile } from "@/lib/verify/pile";
 import { type LicenseNumber, NOTHING, readText } from "@/lib/verify/text";
 import { isOwnHost, NO_SUCH_LICENSE, NOT_A_LICENSE } from "@/lib/verify/wording";
 
-// Loaded once somebody checks something.
-
 const UNREACHED = "The license could not be fetched just now. Try again in a moment.";
 
 export async function fetchLicense(name: string, path: string): Promise<Brought> {

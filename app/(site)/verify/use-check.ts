@@ -9,7 +9,7 @@ type Checking = { answers: Answer[] | undefined; trouble: string | undefined; ce
 
 const NO_BROWSER = "This browser could not check it. Try another browser.";
 
-type Bring = typeof import("./bring");
+// What reads and checks is loaded once somebody checks something.
 
 /** Certificates and files never leave the browser. */
 export function useCheck() {
@@ -20,14 +20,14 @@ export function useCheck() {
   const fail = useCallback((trouble?: string) => setState((now) => ({ ...now, answers: undefined, trouble })), []);
 
   const check = useCallback(
-    async (read: (by: Bring) => Promise<Brought[]>) => {
+    async (read: () => Promise<Brought[]>) => {
       const turn = ++latest.current;
       try {
-        const by = await import("./bring");
-        const brought = await read(by);
+        const brought = await read();
         // Of two concurrent checks, only the later one is shown.
         if (turn !== latest.current) return;
-        const checked = await by.checkWith(pile.current, brought);
+        const { checkWith } = await import("./bring");
+        const checked = await checkWith(pile.current, brought);
         if (turn !== latest.current) return;
         pile.current = checked.pile;
         const [only, ...others] = brought.flatMap(({ certificates = [] }) => certificates);
@@ -48,7 +48,8 @@ export function useCheck() {
 
   const checkText = useCallback(
     (text: string, agreement = "") =>
-      check(async ({ readPasted }) => {
+      check(async () => {
+        const { readPasted } = await import("./bring");
         const brought = await readPasted(PASTED, text);
         return [agreement && brought.certificates ? { ...brought, agreement } : brought];
       }),
@@ -56,12 +57,20 @@ export function useCheck() {
   );
 
   const checkPath = useCallback(
-    (path: string) => check(async ({ fetchLicense }) => [await fetchLicense(PASTED, path)]),
+    (path: string) =>
+      check(async () => {
+        const { fetchLicense } = await import("./bring");
+        return [await fetchLicense(PASTED, path)];
+      }),
     [check],
   );
 
   const checkFiles = useCallback(
-    (files: readonly File[]) => check(async ({ readAny }) => Promise.all(files.map(readAny))),
+    (files: readonly File[]) =>
+      check(async () => {
+        const { readAny } = await import("./bring");
+        return Promise.all(files.map(readAny));
+      }),
     [check],
   );
 

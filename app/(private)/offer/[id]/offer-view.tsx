@@ -46,7 +46,7 @@ export function OfferView({ view, messages, all, token = "", isConfirming, now, 
             Your offer to <bdi>{latest.creatorName}</bdi>
           </h1>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           {!isConfirming && <Price content={content} />}
           {isYours(latest, now) ? <Badge tone="yours">Waiting for you</Badge> : <OfferBadge offer={latest} now={now} />}
         </div>

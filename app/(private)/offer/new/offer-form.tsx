@@ -72,7 +72,7 @@ export function OfferForm(props: OfferFormProps) {
       {...(former && { initial: former.values })}
       joined={NAMES_ONE_CREATOR}
       creators={
-        <fieldset className="space-y-5">
+        <fieldset className="min-w-0 space-y-5">
           <legend className="mb-4 font-serif text-2xl">The creator</legend>
           {former && isForSame ? (
             <FormerCreator former={former} leaving={leaving} />
