@@ -11,8 +11,6 @@ import { nameSkeleton } from "@/lib/text/look-alikes";
 // - the turn in this process that a decision waits for before its transaction (lib/postgres/key-lock)
 // - how long anything waits (lib/postgres/bounds)
 //
-// A transaction takes its locks in this order, so that nobody waits in a circle:
-//
 // A transaction takes its locks in this order, so that transactions never wait for each other in a circle:
 //
 // 1. what a form or a link is about: a session that acts for staff, a person, links to a person's data, inquiries, a brief, a
@@ -20,7 +18,7 @@ import { nameSkeleton } from "@/lib/text/look-alikes";
 // 2. creators, in the order of their ids
 // 3. profiles, then sessions, then brands
 // 4. what is counted together: a brand's shortlist, a sender's offers, offers of a mailbox to a creator, messages of a chain,
-//    a brief's form, page addresses that read alike
+//    page addresses that read alike
 // 5. offers in the order of their creators and ids, then licenses, then disputes, then what a certificate
 //    claims, then what staff search offers by; whoever holds the creators may take 4 and 5 in any order, also after 6: a refusal
 //    and a revocation close other offers once their mails are written
@@ -44,8 +42,6 @@ export const locks = {
   offers: 7_301_003,
   /** Per chain of offers: messages written at the same time, because they are counted together. */
   messages: 7_301_014,
-  /** Per form of a brief. */
-  briefs: 7_301_015,
   /** Per confirmed buyer's mailbox: offers made at the same time, to anybody. */
   senders: 7_301_006,
   /** Per person's mailbox: a creator's profile that begins there, moves there or back, or is erased. */
@@ -79,9 +75,6 @@ export const lockPerson = (tx: Db, emailKey: string): Promise<number> =>
 /** Inquiries from an address: each comes wholly before or after, with all its mails. */
 export const lockInquiries = (tx: Db, emailKey: string): Promise<number> =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.submissions}, hashtext(${emailKey}))`;
-
-/** A brief's form that is sent twice at once: the second request finds what the first made. */
-export const lockBriefForm = (tx: Db, briefId: string): Promise<number> => turn(tx, locks.briefs, briefId);
 
 /** Links to what is held about an address. They are made one after the other, and not while it is erased. */
 export const lockDataLinks = (tx: Db, emailKey: string): Promise<number> => turn(tx, locks.dataLinks, emailKey);

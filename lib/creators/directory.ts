@@ -3,7 +3,7 @@ import type { DirectoryQuery, Place } from "@/lib/creators/directory-query";
 import { DIRECTORY_ROWS } from "@/lib/creators/directory-rules";
 import { type Direction, directoryStatement, isNarrowed, type Search } from "@/lib/creators/directory-statement";
 import { type CardFacts, type CreatorCard, cardRow } from "@/lib/creators/public-page";
-import { foldAll, NO_PRICE } from "@/lib/creators/search-document";
+import { foldAll } from "@/lib/creators/search-document";
 import { type SearchQueries, searchQueries, wordsOf } from "@/lib/creators/search-query";
 import { db } from "@/lib/postgres/db";
 import { readPlanned } from "@/lib/postgres/pages";
@@ -51,9 +51,7 @@ function pageOf(all: readonly Found[], { place, isBackwards }: Direction, total:
  * holds, the last word may be a beginning, and a name may have one mistake in a word.
  */
 export async function readDirectory(query: DirectoryQuery): Promise<DirectoryPage> {
-  const { search, order, position } = query;
-  // A creator who shows no price is not below any maximum.
-  const maxCents = query.maxCents === undefined ? undefined : Math.min(query.maxCents, NO_PRICE - 1);
+  const { search, order, position, maxCents } = query;
   const queries = await queriesOf(query);
   if (queries === undefined) return nobody;
   const at: Direction = {

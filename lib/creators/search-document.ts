@@ -87,8 +87,8 @@ const factsRow = checkedFacts.extend({
 
 type Facts = z.infer<typeof factsRow>;
 
-/** For creators who show no price: the greatest value that the column holds. */
-export const NO_PRICE = 2_147_483_647;
+/** For creators who show no price: the greatest value that the column holds, which is above any maximum that is asked for. */
+const NO_PRICE = 2_147_483_647;
 
 /**
  * Writes what the directory searches about these creators, whom the caller has locked, as they are in its transaction. Removes

@@ -54,7 +54,7 @@ export function postgresStore(client: PrismaClient): LimitStore {
       await client.$executeRaw`
         WITH held AS (
           SELECT key FROM rate_limit
-          WHERE key = ANY(${keys}::text[]) AND count > 0 AND window_ends_at > now() AND blocked_until IS NULL
+          WHERE key = ANY(${keys}::text[]) AND count > 0 AND window_ends_at > now()
           ORDER BY key FOR UPDATE
         )
         UPDATE rate_limit SET count = count - 1 FROM held WHERE rate_limit.key = held.key`;

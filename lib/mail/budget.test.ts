@@ -76,8 +76,9 @@ test.each([
   expect(asked({ isConfirmed, inHour: all[0] - 1, inDay: all[1] - 1 }, "n")).toBeNull();
   expect(asked({ isConfirmed, inHour: all[0], inDay: all[1] - 1 }, "n")).toBe("hour");
   expect(asked({ isConfirmed, inHour: all[0] - 1, inDay: all[1] }, "n")).toBe("day");
-  // Not once it caused one today, nor for what no form caused.
+  // Not once it caused one today, in this hour or before, nor for what no form caused.
   expect(asked({ isConfirmed, inHour: all[0] - 1, ownInHour: 1, ownInDay: 1 }, "n")).toBe("hour");
+  expect(asked({ isConfirmed, inHour: all[0] - 1, ownInDay: 1 }, "n")).toBe("hour");
   expect(asked({ isConfirmed, inHour: all[0] - 1 })).toBe("hour");
 });
 

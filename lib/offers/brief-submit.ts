@@ -1,6 +1,5 @@
 import type { Origin } from "@/lib/audit/consent-documents";
 import { type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
-import { lockBriefForm } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Admitted, NOT_FOUND, type Refused, roomsFor } from "@/lib/offers/admission";
 import { inTurnOfBriefs, offersOfBrief } from "@/lib/offers/briefs";
@@ -94,8 +93,7 @@ async function submitIn(
       return newOffer(id, { ...one, briefId }, { creator, org }, isConfirmed, now);
     });
   const briefId = idOfForm("brief", request, make);
-  // If the same form arrives twice at once, the second request sees what the first made.
-  await lockBriefForm(tx, briefId);
+  // If the same form arrives twice at once, the second waits for the creators, and sees what the first made.
   if (await tx.brief.findUnique({ where: { id: briefId }, select: { id: true } }))
     return { ok: true, briefId, offers: await firstOffers(tx, briefId) };
   const offers = make(briefId);

@@ -56,14 +56,6 @@ export const sendsHeld = ({ offer }: BuyerLink<"link">): Promise<boolean> => was
 /** `linkedOfferId`: the offer whose mailed link led here, perhaps another one of the same brief. */
 type Sending = { now: Date; origin: Origin | undefined; linkedOfferId: string };
 
-/** Which of these offers' briefs are closed. */
-async function closedBriefsOf(tx: Db, offers: readonly OfferRecord[]): Promise<Set<string>> {
-  const ids = [...new Set(offers.flatMap(({ briefId }) => briefId ?? []))];
-  if (ids.length === 0) return new Set();
-  const closed = await tx.brief.findMany({ where: { id: { in: ids }, closedAt: { not: null } }, select: { id: true } });
-  return new Set(closed.map(({ id }) => id));
-}
-
 /** Sends held offers that are already locked, with their consents, audit and mails. */
 async function send(
   tx: Db,
@@ -143,14 +135,12 @@ export async function sendHeld(
   const ids = linked.map(({ id }) => id);
   await lockOffers(tx, ids);
   const stored = await offersIn(tx, ids);
-  const closed = await closedBriefsOf(tx, stored);
   const results = new Map<string, Confirmed | NotConfirmed>();
   const admitted: { held: OfferRecord; admission: Admitted }[] = [];
   for (const [place, { id, tokenSalt }] of linked.entries()) {
     const held = stored.find((one) => one.id === id);
     const admission = admissions[place];
-    if (!admission || held?.tokenSalt !== tokenSalt || !mayConfirm(held, now) || closed.has(held.briefId ?? ""))
-      continue;
+    if (!admission || held?.tokenSalt !== tokenSalt || !mayConfirm(held, now)) continue;
     const notRenewed = admission.ok && (await refusesRenewal(tx, { ...held, renews: held.renewsGrantId }, now));
     if (!admission.ok) results.set(id, admission);
     else if (notRenewed) results.set(id, { ok: false, reason: notRenewed });

@@ -480,6 +480,7 @@ test("what is held of a closed brief is never sent, and removed with it", async 
   const owner = { buyerOrgId: offers[0].buyerOrgId } as ConfirmedBuyer;
   const now = addHours(start, 1);
   expect(await withdrawRest(owner, briefId, now)).toBe(2);
+  expect(await withdrawRest(owner, briefId, now)).toBeUndefined();
   expect((await findBrief(briefId))?.closedAt).toEqual(now);
   expect(await confirmBrief(link, briefId, addHours(start, 0.5))).toEqual({ ok: false, reason: "not-held" });
   await removeHeldOffers(addHours(now, 1));

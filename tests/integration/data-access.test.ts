@@ -4,6 +4,8 @@ import { endData, openData, verifyData, verifyDataToken } from "@/lib/accounts/d
 import { DATA_LINK_HOURS, DATA_MINUTES } from "@/lib/accounts/rules";
 import { addSubscription } from "@/lib/content/subscribe";
 import { lockDataLinks } from "@/lib/locks";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { requestData } from "@/lib/your-data/request";
@@ -63,6 +65,22 @@ test("a link opens nothing after its time, nor once a later one was mailed", asy
   expect([await stateAt(later), await second.stateAt(later)]).toEqual(["ended", "open"]);
   expect(await openData(link, later)).toBeUndefined();
   expect(await openData(second.link, later)).toBeDefined();
+});
+
+test("a link still opens if the next one is withheld", async () => {
+  const { email, link, stateAt } = await mailedLink();
+  const later = addHours(now, 0.2);
+  const received = ["One", "Two", "Three", "Four", "Five"].map((topic) => ({
+    ...{ template: "inquiry-received" as const, toAddress: email },
+    payload: { name: "Jane", topic, kind: "message" as const, ref: null },
+  }));
+  await enqueueMail(db(), received, later);
+  await requestData(email, later);
+  const mails =
+    "SELECT state FROM outbound_email WHERE to_address = $1 AND template = 'your-data-link' ORDER BY created_at";
+  expect((await look(mails, [email])).map(({ state }) => state)).toEqual(["queued", "withheld"]);
+  expect(await stateAt(later)).toBe("open");
+  expect(await openData(link, later)).toBeDefined();
 });
 
 test("a session is its browser's alone: another's token opens nothing of it", async () => {

@@ -4,7 +4,7 @@ import { signBlanking } from "@/lib/audit/signing";
 import { addSubscription } from "@/lib/content/subscribe";
 import { env } from "@/lib/env";
 import { newKeySet } from "@/lib/key-formats";
-import { locks } from "@/lib/locks";
+import { keepBrand, locks } from "@/lib/locks";
 import { reportMessage } from "@/lib/offers/message-report";
 import { sendMessage } from "@/lib/offers/message-send";
 import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
@@ -22,7 +22,7 @@ import { REGISTER } from "@/lib/your-data/register";
 import { heldAt, rowsOf } from "@/lib/your-data/see";
 import { settleErasures } from "@/lib/your-data/settle-erasures";
 import { connected, tamper, verdictOf } from "@/tests/support/audit";
-import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, holdIn, testDatabase } from "@/tests/support/database";
 import { CONTRACT, dumpOf, expectAllVerify, placesOf, settleAll } from "@/tests/support/erasures";
 import { addCreator, addOffer, approved, confirmedBuyer, openBuyerLink, openLink } from "@/tests/support/offers";
 import { addAdmin, join } from "@/tests/support/people";
@@ -390,6 +390,20 @@ test("an address that an account left erases nothing of it, nor does one that th
   expect(await eraseOwn(proved(to), addHours(now, 73))).toBe("erased");
 });
 
+test("an address between two moves that were undone is not one that an account may come back to", async () => {
+  const { userId, email } = await addCreator();
+  const [between, last] = [mailboxOf(newCanary()), mailboxOf(newCanary())];
+  const undone = (from: string, to: string) =>
+    look(
+      `INSERT INTO address_change (id, profile_id, from_email, from_key, to_email, to_key, token_salt, asked_at, expires_at, confirmed_at, undone_at)
+       VALUES (gen_random_uuid(), $1, $2, $2, $3, $3, 'salt', $4, $4, $4, $4)`,
+      [userId, from, to, now],
+    );
+  await undone(email, between);
+  await undone(between, last);
+  expect((await foretell(proved(between), now)).hindrance).toBeUndefined();
+});
+
 test("an account that came back to an address that it left lately is erased there by staff", async () => {
   const { userId, email } = await addCreator();
   const away = mailboxOf(newCanary());
@@ -405,6 +419,29 @@ test("an account that came back to an address that it left lately is erased ther
   expect(await eraseOwn(proved(email), now)).toBe("undoable");
   expect(await eraseByStaff(admin, { email, reason: "minor" }, now)).toBe("erased");
   expect(await look("SELECT FROM profiles WHERE id = $1", [userId])).toEqual([]);
+});
+
+test("a brand that asks another creator meanwhile is erased once that creator is locked, too", async () => {
+  const [offer, other] = [await addOffer({}, now), await addCreator()];
+  const commit = await holdIn(async (tx) => {
+    await keepBrand(tx, offer.buyerOrgId);
+    await tx.offer.update({ where: { id: offer.id }, data: { creatorUserId: other.userId } });
+  });
+  const release = await hold(url, "SELECT FROM creator_profile WHERE user_id = $1 FOR NO KEY UPDATE", other.userId);
+  const waitingFor = async (table: string) =>
+    (
+      await look(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+         AND query LIKE '%FROM ' || $1 || ' WHERE%'`,
+        [table],
+      )
+    ).length;
+  const erased = eraseOwn(proved(offer.buyerAddress), now);
+  await expect.poll(() => waitingFor("buyer_org")).toBe(1);
+  await commit();
+  await expect.poll(() => waitingFor("creator_profile")).toBe(1);
+  await release();
+  expect(await erased).toBe("erased");
 });
 
 test("an inquiry that is being sent goes with its notice to our staff", async () => {

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { ANSWERS } from "@/lib/mail/catalogue";
+import { mailKind } from "@/lib/mail/kind";
+import { captureDue, claimDue } from "@/lib/outbox/claims";
 import { releaseHold } from "@/lib/outbox/hold";
 import { testDatabase } from "@/tests/support/database";
 
@@ -21,6 +23,8 @@ test("after a restore what waited before and what a schedule writes is withheld,
     );
   await add("- interval '2 hours'");
   await add("+ interval '1 second'");
+  expect(await claimDue(mailKind, 10)).toEqual({ claims: [], waitMs: undefined });
+  expect(await captureDue(mailKind, 10, new Date())).toBe(0);
   const scheduled = ["dispute-step"];
   expect(await releaseHold(false, { scheduled, answers: ANSWERS })).toBe(8);
   expect(

@@ -85,7 +85,7 @@ test("a session decides on what awaits its own party, and on nothing else", asyn
   expect(await decisionOfMember(nobody, by(offer.creatorUserId), own)).toBeUndefined();
 });
 
-test("an ended session decides nothing, nor one whose address is the brand's no more", async () => {
+test("an ended session decides nothing, nor one whose address is the brand's no more, or that the brand never confirmed", async () => {
   const now = new Date();
   const first = await addOffer();
   const child = await countered(first, now);
@@ -109,6 +109,10 @@ test("an ended session decides nothing, nor one whose address is the brand's no 
   await db().profile.update({ where: { id: person.id }, data: { email: "x@else.test", emailKey: "x@else.test" } });
   expect(await approve(before, now)).toEqual(refused);
   await db().profile.update({ where: { id: person.id }, data: { email, emailKey: emailKey(email) } });
+  const { id, confirmedAt } = await db().buyerOrg.findUniqueOrThrow({ where: { id: child.buyerOrgId } });
+  await db().buyerOrg.update({ where: { id }, data: { confirmedAt: null } });
+  expect(await approve(before, now)).toEqual(refused);
+  await db().buyerOrg.update({ where: { id }, data: { confirmedAt } });
   expect(await approve(before, now)).toMatchObject({ ok: true });
 
   const creators = await addOffer();

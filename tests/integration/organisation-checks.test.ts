@@ -14,7 +14,7 @@ import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import { addOffer, approved, recordApproval, reload } from "@/tests/support/offers";
 import { endOnly } from "@/tests/support/retention";
@@ -85,6 +85,8 @@ test("in a list of checks those that wait for an answer come first", async ({ ad
 
 test("the certificate claims the check of the licensee's organization, and only then", async ({ admin, now }) => {
   const [one, other, ended] = [await addOffer({}, now), await addOffer({}, now), await addOffer({}, now)];
+  // The second check ends the first, which is still stored.
+  await checked(one, admin, now, "Larsen Holding");
   await checked(one, admin, now);
   await checked(other, admin, now, "Larsen Holding");
   const id = await checked(ended, admin, now);
@@ -118,6 +120,15 @@ test("a check that ends while the license is made is not claimed, and the licens
     level: "mailbox-confirmed",
     domain: "example.test",
   });
+});
+
+test("a check that a license claims ends only once the license is made", async ({ offer, admin, now }) => {
+  const id = await checked(offer, admin, now);
+  const commit = await holdIn((tx) => recordApproval(tx, offer, now, { by: "link" }));
+  const ended = endCheck(admin, { checkId: id, note: "Gone" }, now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await ended).toBe(true);
 });
 
 test("a brand asks, changes and withdraws its request, and staff answer what they saw", async ({

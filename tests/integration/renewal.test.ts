@@ -14,7 +14,7 @@ import { changedClauses } from "@/lib/terms/redline";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { testAt } from "@/tests/support/fixtures";
-import { addHeld, addRenewal, offerRenewal, renew } from "@/tests/support/licenses";
+import { addHeld, addRenewal, type Held, offerRenewal, renew } from "@/tests/support/licenses";
 import {
   addHeldOffer,
   confirmedBuyer,
@@ -116,20 +116,32 @@ test("only the licensee renews, and not a revoked or future license", async ({ h
   expect(await offerRenewal(elsewhere, soon)).toEqual({ ok: false, reason: "not-renewable" });
 });
 
+const revoking = ({ grant }: Held) =>
+  hold(
+    url,
+    "UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'Voided' WHERE id = $1",
+    grant.id,
+  );
+
 test("a renewal that waits for a revocation is refused, also one that a standing instruction would approve", async () => {
   for (const autoApprove of [false, true]) {
     const held = await addHeld(start);
     await look("UPDATE creator_profile SET auto_approve = $1 WHERE user_id = $2", [autoApprove, held.creator.userId]);
-    const commit = await hold(
-      url,
-      "UPDATE license_grant SET status = 'revoked', revoked_at = now(), revoked_reason = 'Voided' WHERE id = $1",
-      held.grant.id,
-    );
+    const commit = await revoking(held);
     const late = offerRenewal(held, soon);
     await expect.poll(() => countOfWaiting(look)).toBe(1);
     await commit();
     expect([autoApprove, await late]).toEqual([autoApprove, { ok: false, reason: "not-renewable" }]);
   }
+});
+
+test("the approval of a renewal that waits for a revocation is refused", async ({ held }) => {
+  const link = await openLink(await addRenewal(held, soon));
+  const commit = await revoking(held);
+  const late = approve(link, soon);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await late).toMatchObject({ ok: false, reason: "not-allowed" });
 });
 
 test("a renewal that is approved early begins when the license before it ends, and one that is approved late begins then", async () => {

@@ -258,8 +258,12 @@ test("a withdrawal erases the row and its consents, and the audit log keeps no p
   const id = await join({ email });
   await confirm(id);
   const entry = await openMailedLink(look, id, "waitlist-withdraw");
+  await look("INSERT INTO outbound_email (template, to_address, payload) VALUES ('announcement', $1, '{}')", [email]);
   await Promise.all([withdrawMember(entry), withdrawMember(entry)]);
   expect(await look("SELECT 1 FROM waitlist_submissions WHERE id = $1", [id])).toEqual([]);
+  expect(
+    await look("SELECT 1 FROM outbound_email WHERE template = 'announcement' AND to_address = $1", [email]),
+  ).toEqual([]);
   expect(await look("SELECT 1 FROM consent_record WHERE email_key = $1", [email])).toEqual([]);
   const log = await look("SELECT actor, action, table_name AS of, details FROM admin_audit_log WHERE record_id = $1", [
     id,
