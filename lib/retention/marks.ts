@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import type { Db } from "@/lib/postgres/db";
 
 // What outlives an erasure, so that nobody escapes what protects others by erasing themselves and coming back. Each mark is a
-// keyed hash: whoever asks about the same thing finds it, and nobody can read it. lib/your-data/leave-marks writes them.
+// keyed hash: whoever asks about the same thing finds it, and nobody can read it. lib/your-data/erasure-marks writes them.
 
 /**
  * What each kind of mark is a hash of:

@@ -57,7 +57,7 @@ function itemsOf(pile: readonly Brought[]): Item[] {
   );
 }
 
-const NOBODYS =
+const OF_NOBODY =
   "This agreement belongs to none of the certificates here: it is, word for word, the agreement of another license.";
 const ALONE = "This belongs to a certificate. Add the certificate as well.";
 
@@ -70,7 +70,7 @@ async function assign({ name, agreement = "" }: Brought, items: readonly Item[])
     item.agreement ??= agreement;
     isAssigned = true;
   }
-  return isAssigned ? [] : [{ name, trouble: NOBODYS }];
+  return isAssigned ? [] : [{ name, trouble: OF_NOBODY }];
 }
 
 async function answerTo(

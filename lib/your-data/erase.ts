@@ -25,13 +25,13 @@ import { requireFresh } from "@/lib/proofs";
 import { markHash } from "@/lib/retention/marks";
 import { emailKey } from "@/lib/text/email";
 import { eraseRows } from "@/lib/your-data/erase-rows";
-import { type Hindrance, hindranceTo } from "@/lib/your-data/hindrances";
-import { isSuspended, leaveMarks } from "@/lib/your-data/leave-marks";
+import { isSuspended, writeErasureMarks } from "@/lib/your-data/erasure-marks";
+import { type ErasureObstacle, obstacleToErasing } from "@/lib/your-data/erasure-obstacles";
 import { type Person, personAt } from "@/lib/your-data/person";
 import type { EraseReason } from "@/lib/your-data/rules";
 import { holdsAny } from "@/lib/your-data/see";
 
-type Erased = "erased" | "nothing" | Hindrance["why"];
+type Erased = "erased" | "nothing" | ErasureObstacle["why"];
 
 /**
  * Erases all that is held about an address with a proved mailbox, except what the register (lib/your-data/register) keeps and
@@ -93,8 +93,8 @@ async function eraseIn(
   await holdPerson(tx, key);
   const found = await personAt(tx, key);
   // Checked after the lock, because a move that it waited for has left the address.
-  const hindrance = await hindranceTo(tx, found, { isOwn: reason === "own" }, now);
-  if (hindrance) return hindrance.why;
+  const obstacle = await obstacleToErasing(tx, found, { isOwn: reason === "own" }, now);
+  if (obstacle) return obstacle.why;
   if (!(await holdsAny(tx, found))) {
     await tx.dataAccess.deleteMany({ where: { emailKey: key } });
     return "nothing";
@@ -106,7 +106,7 @@ async function eraseIn(
   const staff = admin && ({ actor: "admin", actorId: admin.id } as const);
   await closeAll(tx, found, staff, now);
   const person = await personAt(tx, key);
-  await leaveMarks(tx, person, wasSuspended, now);
+  await writeErasureMarks(tx, person, wasSuspended, now);
   const notices = await eraseRows(tx, person);
   await mailLinksAgain(tx, briefs, now);
   await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;

@@ -5,7 +5,7 @@ import { ERASED_DOMAIN } from "@/lib/text/email";
 import type { Person } from "@/lib/your-data/person";
 
 // Every table and column that holds something about a person. Seeing, downloading and erasing one's data all work from this
-// register, and a test compares it with the database. Tables without personal data are in lib/your-data/nobodys.ts. The
+// register, and a test compares it with the database. Tables without personal data are in lib/your-data/not-personal.ts. The
 // register stays in one file, though it is long, because an erasure goes through it in order: rows that name others come before
 // those that they name.
 

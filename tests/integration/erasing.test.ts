@@ -15,8 +15,8 @@ import { db } from "@/lib/postgres/db";
 import { RETENTION } from "@/lib/retention/rules";
 import { addHours } from "@/lib/time";
 import { eraseByStaff, eraseOwn } from "@/lib/your-data/erase";
-import { foretell, keptInLog } from "@/lib/your-data/foretell";
-import { NOBODYS } from "@/lib/your-data/nobodys";
+import { keptInLog, previewErasure } from "@/lib/your-data/erasure-preview";
+import { NOT_PERSONAL } from "@/lib/your-data/not-personal";
 import { personAt } from "@/lib/your-data/person";
 import { REGISTER } from "@/lib/your-data/register";
 import { heldAt, rowsOf } from "@/lib/your-data/see";
@@ -52,7 +52,7 @@ test("a visitor, and a creator and brand without a license: nothing is left", as
   await addFullCreator(look, canary, now, admin);
   const buyer = await confirmedBuyer(mailboxOf(canary));
   await offerFrom(mailboxOf(canary), buyer, await addCreator({ priceFloorCents: 100 }, newCanary()), canary, now);
-  const { fates } = await foretell(proved(mailboxOf(canary)), now);
+  const { fates } = await previewErasure(proved(mailboxOf(canary)), now);
   expect(fates.filter(({ stays }) => stays > 0).map(({ of }) => of.table)).toEqual(["admin_audit_log"]);
   const inLog = fates.find(({ of }) => of.table === "admin_audit_log")?.stays ?? 0;
   expect(inLog).toBeGreaterThan(1);
@@ -76,7 +76,7 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   );
   expect(open).toHaveLength(3);
   await deliver();
-  const foretold = await foretell(proved(mailboxOf(canary)), now);
+  const preview = await previewErasure(proved(mailboxOf(canary)), now);
   const before = await look<{ id: string }>("SELECT id FROM license_grant");
   const toldOfLicense = () =>
     look<{ grant: string; isBlank: boolean }>(
@@ -107,11 +107,11 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   await expectAllVerify(url, look);
 
   // What the page said would stay is what stayed.
-  for (const { of, stays } of foretold.fates.filter((fate) => fate.of.group === "licenses" && fate.stays > 0)) {
+  for (const { of, stays } of preview.fates.filter((fate) => fate.of.group === "licenses" && fate.stays > 0)) {
     const [{ count } = { count: 0 }] = await look<{ count: number }>(`SELECT count(*)::int AS count FROM ${of.table}`);
     expect(count, of.table).toBeGreaterThanOrEqual(stays);
   }
-  const consents = foretold.fates.find(({ of }) => of.table === "consent_record");
+  const consents = preview.fates.find(({ of }) => of.table === "consent_record");
   expect(await look("SELECT id FROM consent_record WHERE position($1 IN email_key) > 0", [canary])).toHaveLength(
     consents?.stays ?? 0,
   );
@@ -167,7 +167,7 @@ test("who comes back is new", async () => {
   await erase(canary);
   const id = await join({ email: mailboxOf(canary) }, now);
   const { userId } = await addFullCreator(look, canary, addHours(now, 1), admin);
-  const { fates } = await foretell(proved(mailboxOf(canary)), now);
+  const { fates } = await previewErasure(proved(mailboxOf(canary)), now);
   expect(fates.filter(({ of }) => of.table === "license_grant")).toEqual([]);
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
   expect(await look("SELECT FROM waitlist_submissions WHERE id = $1", [id])).toHaveLength(1);
@@ -349,11 +349,11 @@ test("every table and every column of text, bytes or JSON is in the register, or
     `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
        AND table_name <> '_prisma_migrations'`,
   );
-  const declared = [...REGISTER.map(({ table }) => table), ...Object.keys(NOBODYS)];
+  const declared = [...REGISTER.map(({ table }) => table), ...Object.keys(NOT_PERSONAL)];
   expect(declared.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
   const known = new Set([
     ...REGISTER.flatMap(({ table, columns: own }) => Object.keys(own).map((column) => `${table}.${column}`)),
-    ...Object.entries(NOBODYS).flatMap(([table, { columns: own }]) => own.map((column) => `${table}.${column}`)),
+    ...Object.entries(NOT_PERSONAL).flatMap(([table, { columns: own }]) => own.map((column) => `${table}.${column}`)),
   ]);
   const missing = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => !known.has(name));
   expect(missing).toEqual([]);
@@ -381,11 +381,11 @@ test("an address that an account left erases nothing of it, nor does one that th
   expect(await eraseOwn(proved(email), now)).toBe("left");
   expect(await eraseOwn(proved(to), addHours(now, 71))).toBe("undoable");
   // The page says so before the button.
-  const hindranceOf = async (mailbox: string, at: Date) => (await foretell(proved(mailbox), at)).hindrance;
-  expect(await hindranceOf(email, now)).toEqual({ why: "left" });
-  expect(await hindranceOf(to, addHours(now, 71))).toEqual({ why: "undoable", until: addHours(now, 72) });
-  expect(await hindranceOf(to, addHours(now, 73))).toBeUndefined();
-  expect(await hindranceOf(admin.email, now)).toEqual({ why: "staff" });
+  const obstacleOf = async (mailbox: string, at: Date) => (await previewErasure(proved(mailbox), at)).obstacle;
+  expect(await obstacleOf(email, now)).toEqual({ why: "left" });
+  expect(await obstacleOf(to, addHours(now, 71))).toEqual({ why: "undoable", until: addHours(now, 72) });
+  expect(await obstacleOf(to, addHours(now, 73))).toBeUndefined();
+  expect(await obstacleOf(admin.email, now)).toEqual({ why: "staff" });
   expect(await look("SELECT FROM creator_profile WHERE user_id = $1 AND closed_at IS NULL", [userId])).toHaveLength(1);
   expect(await eraseOwn(proved(to), addHours(now, 73))).toBe("erased");
 });
@@ -401,7 +401,7 @@ test("an address between two moves that were undone is not one that an account m
     );
   await undone(email, between);
   await undone(between, last);
-  expect((await foretell(proved(between), now)).hindrance).toBeUndefined();
+  expect((await previewErasure(proved(between), now)).obstacle).toBeUndefined();
 });
 
 test("an account that came back to an address that it left lately is erased there by staff", async () => {

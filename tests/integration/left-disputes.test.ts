@@ -4,7 +4,7 @@ import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
-import { foretell } from "@/lib/your-data/foretell";
+import { previewErasure } from "@/lib/your-data/erasure-preview";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { addAdmin } from "@/tests/support/people";
@@ -41,7 +41,7 @@ test("a creator who is erased with an answer before them: named before, and staf
   const held = await addHeld(start);
   const { useId, disputeId } = await disputedUse(held, now);
   expect(await answerDispute(held.buyer, answer(useId), now)).toMatchObject({ ok: true });
-  const { disputes } = await foretell(proved(held.creator.email), later);
+  const { disputes } = await previewErasure(proved(held.creator.email), later);
   expect(disputes).toMatchObject([{ id: disputeId, side: "creator", place: "Radio", dispute: { state: "cured" } }]);
   expect(await erased(held.creator.email, later)).toBe("erased");
   expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: later, resolvedAt: null });
@@ -69,7 +69,7 @@ test("a creator who is erased before the answer: the licensee may answer, and st
 test("a brand that is erased before it answers: staff have the dispute at once, and the licensor is told", async () => {
   const held = await addHeld(start);
   const { disputeId } = await disputedUse(held, now);
-  expect((await foretell(proved(held.email), later)).disputes).toMatchObject([{ id: disputeId, side: "buyer" }]);
+  expect((await previewErasure(proved(held.email), later)).disputes).toMatchObject([{ id: disputeId, side: "buyer" }]);
   expect(await erased(held.email, later)).toBe("erased");
   expect(await dispute(disputeId)).toMatchObject({ state: "disputed", askedAt: later, lateToldAt: null });
   expect(await referrals(held)).toEqual([{ to: "creator" }]);

@@ -6,7 +6,7 @@ import { ENDINGS } from "@/lib/retention/endings";
 import { overBefore, RETENTION, type RetentionRule } from "@/lib/retention/rules";
 import { endOver, RUN_RULES, type RunRule } from "@/lib/retention/run";
 import { addHours, DAY_MS } from "@/lib/time";
-import { NOBODYS } from "@/lib/your-data/nobodys";
+import { NOT_PERSONAL } from "@/lib/your-data/not-personal";
 import { hold, testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
 import { endOnly } from "@/tests/support/retention";
@@ -556,7 +556,7 @@ test("every table is under a rule, or holds nothing about a person", async () =>
   const tables = await tableNames();
   expect([...named].filter((table) => !tables.includes(table))).toEqual([]);
   const others = tables.filter((table) => !named.has(table));
-  expect(others.filter((table) => !Object.hasOwn(NOBODYS, table))).toEqual([]);
+  expect(others.filter((table) => !Object.hasOwn(NOT_PERSONAL, table))).toEqual([]);
   expect(others.toSorted()).toEqual([
     ...["announcement", "blog_post_stats", "database_restore", "feature_flag", "mail_provider", "mailing"],
     ...["schedule_run", "secret_fingerprint"],

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "@/lib/postgres/db";
 import { eraseOwn } from "@/lib/your-data/erase";
-import { foretell } from "@/lib/your-data/foretell";
+import { previewErasure } from "@/lib/your-data/erasure-preview";
 import { REGISTER } from "@/lib/your-data/register";
 import { requestData } from "@/lib/your-data/request";
 import { heldAt } from "@/lib/your-data/see";
@@ -89,7 +89,7 @@ const deliver = () =>
     ),
   );
 
-test("seeing, foretelling and erasing read no table as a whole", async () => {
+test("seeing, previewing and erasing read no table as a whole", async () => {
   const canary = newCanary();
   await addVisitor(look, canary, now);
   const [admin, other] = [await addAdmin(), await others()];
@@ -111,7 +111,7 @@ test("seeing, foretelling and erasing read no table as a whole", async () => {
   expect(before.size).toBeGreaterThan(30);
   await requestData(mailbox.email, now);
   await heldAt(mailbox, 3);
-  await foretell(mailbox, now);
+  await previewErasure(mailbox, now);
   expect(await eraseOwn(mailbox, now)).toBe("erased");
   await deliver();
   await settleErasures(now);

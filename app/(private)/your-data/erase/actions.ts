@@ -10,7 +10,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 import { eraseOwn } from "@/lib/your-data/erase";
-import { hindranceWords } from "@/lib/your-data/hindrances";
+import { erasureObstacleWords } from "@/lib/your-data/erasure-obstacles";
 import { ERASE_WORD } from "@/lib/your-data/rules";
 
 const schema = z.object({
@@ -34,7 +34,7 @@ export const eraseMyData = formAction(
     const erased = await eraseOwn(mailbox, await databaseTime());
     after(dispatchSoon);
     if (erased !== "erased" && erased !== "nothing")
-      return refuse({ title: "Nothing was erased", message: hindranceWords[erased] });
+      return refuse({ title: "Nothing was erased", message: erasureObstacleWords[erased] });
     await forgetData();
     redirect(paths.dataErased);
   },

@@ -20,8 +20,8 @@ import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
 import { formatMoment, readerZone } from "@/lib/time";
-import { type Fate, foretell, keptInLog, nameOfRow } from "@/lib/your-data/foretell";
-import { type Hindrance, hindranceWords } from "@/lib/your-data/hindrances";
+import { type ErasureObstacle, erasureObstacleWords } from "@/lib/your-data/erasure-obstacles";
+import { type Fate, keptInLog, nameOfRow, previewErasure } from "@/lib/your-data/erasure-preview";
 import { GROUPS, type Group } from "@/lib/your-data/register";
 import { ERASE_WORD } from "@/lib/your-data/rules";
 
@@ -153,9 +153,9 @@ const Disputes = ({ disputes, now }: { disputes: readonly RunningDispute[]; now:
   </section>
 );
 
-const NotNow = ({ why, until }: Hindrance) => (
+const NotNow = ({ why, until }: ErasureObstacle) => (
   <PageMessage title="Your data cannot be erased now" action={{ href: paths.yourData, label: "Back to your data" }}>
-    <p className="text-lg">{hindranceWords[why]}</p>
+    <p className="text-lg">{erasureObstacleWords[why]}</p>
     {until && (
       <p>
         It can be erased after <Moment at={until} />.
@@ -167,8 +167,8 @@ const NotNow = ({ why, until }: Hindrance) => (
 async function ErasePage() {
   const mailbox = await requireProved();
   const now = await databaseTime();
-  const { fates, openOffers, disputes, hindrance } = await foretell(mailbox, now);
-  if (hindrance) return <NotNow {...hindrance} />;
+  const { fates, openOffers, disputes, obstacle } = await previewErasure(mailbox, now);
+  if (obstacle) return <NotNow {...obstacle} />;
   const stays = fates.filter((fate) => fate.stays > 0);
   return (
     <div className="page max-w-4xl py-12">

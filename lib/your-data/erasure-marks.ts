@@ -23,7 +23,7 @@ export async function isSuspended(tx: Db, { profileIds }: Person): Promise<boole
 }
 
 /** Marks what must outlive the erasure that follows in the caller's transaction (lib/retention/marks). */
-export async function leaveMarks(tx: Db, person: Person, wasSuspended: boolean, now: Date): Promise<void> {
+export async function writeErasureMarks(tx: Db, person: Person, wasSuspended: boolean, now: Date): Promise<void> {
   const marks = [
     ...(wasSuspended ? await suspensionsOf(tx, person, now) : []),
     ...(await licensorsOf(tx, person, now)),

@@ -2,7 +2,7 @@
  * Tables that say nothing about a person, or nothing that can be found by one, and why. Lists all their columns of text, bytes
  * or JSON. A test compares this with the database.
  */
-export const NOBODYS: Readonly<Record<string, { why: string; columns: readonly string[] }>> = {
+export const NOT_PERSONAL: Readonly<Record<string, { why: string; columns: readonly string[] }>> = {
   sample_file: { why: "recordings, which go with the sample that names them", columns: ["store", "bytes"] },
   brief: { why: "numbers and times; its offers have the rest", columns: [] },
   status_place: { why: "places of a list of numbers", columns: [] },

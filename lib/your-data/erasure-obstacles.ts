@@ -9,18 +9,18 @@ import type { Person } from "@/lib/your-data/person";
  * - `left`: an account left it recently, and may come back.
  * - `undoable`: the account moved here recently, and `until` then the owner of an old address can take it back.
  */
-export type Hindrance = { why: "staff" | "left"; until?: never } | { why: "undoable"; until: Date };
+export type ErasureObstacle = { why: "staff" | "left"; until?: never } | { why: "undoable"; until: Date };
 
 /**
  * Asked by the page before the button, and by the erasure in its transaction. Only the person's own erasure (`isOwn`) waits for
  * an undo.
  */
-export async function hindranceTo(
+export async function obstacleToErasing(
   tx: Db,
   person: Person,
   { isOwn }: { isOwn: boolean },
   now: Date,
-): Promise<Hindrance | undefined> {
+): Promise<ErasureObstacle | undefined> {
   if (await isStaff(tx, person)) return { why: "staff" };
   if (await isLeft(tx, person, now)) return { why: "left" };
   const until = isOwn ? await undoableUntil(tx, person, now) : undefined;
@@ -49,7 +49,7 @@ async function undoableUntil(tx: Db, { emailKey, profileIds }: Person, now: Date
 }
 
 /** Shown to the person, before the button and in answer to it. */
-export const hindranceWords: Readonly<Record<Hindrance["why"], string>> = {
+export const erasureObstacleWords: Readonly<Record<ErasureObstacle["why"], string>> = {
   staff: "This address is an administrator’s. Have its access to the admin area removed first.",
   left: `An account moved away from this address within ${UNDO_HOURS} hours, and can still take it back. To erase the account, ask for the link at its present address; otherwise please come back after that.`,
   undoable: `The account came to this address within ${UNDO_HOURS} hours, and the old address can still take it back. Please come back after that.`,

@@ -5,7 +5,7 @@ import { type RunningDispute, runningDisputes } from "@/lib/licenses/leave-dispu
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { formatNumber } from "@/lib/text/typeset";
-import { type Hindrance, hindranceTo } from "@/lib/your-data/hindrances";
+import { type ErasureObstacle, obstacleToErasing } from "@/lib/your-data/erasure-obstacles";
 import { type Person, personAt } from "@/lib/your-data/person";
 import { GROUPS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
@@ -13,17 +13,17 @@ import { GROUPS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 export type Fate = { of: PersonalTable; goes: number; stays: number; blanked: readonly string[] };
 
 /** What an erasure would do, according to the same register. The page shows it before the button. */
-type Foretold = {
+type ErasurePreview = {
   fates: readonly Fate[];
   openOffers: number;
   disputes: readonly RunningDispute[];
-  hindrance: Hindrance | undefined;
+  obstacle: ErasureObstacle | undefined;
 };
 
 const countsRow = z.strictObject({ table: z.string(), goes: z.int(), stays: z.int() });
 const openRow = z.strictObject({ open: z.int() });
 
-export async function foretell({ emailKey }: ProvedMailbox, now: Date): Promise<Foretold> {
+export async function previewErasure({ emailKey }: ProvedMailbox, now: Date): Promise<ErasurePreview> {
   const person = await personAt(db(), emailKey);
   const counts = await queryRows(db(), countsRow)`${Prisma.join(
     REGISTER.map((of) => countOf(of, person)),
@@ -40,7 +40,7 @@ export async function foretell({ emailKey }: ProvedMailbox, now: Date): Promise<
     fates,
     openOffers: offers?.open ?? 0,
     disputes,
-    hindrance: await hindranceTo(db(), person, { isOwn: true }, now),
+    obstacle: await obstacleToErasing(db(), person, { isOwn: true }, now),
   };
 }
 
