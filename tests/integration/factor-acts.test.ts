@@ -20,7 +20,7 @@ import { decideDispute, endDisputedLicense } from "@/lib/licenses/dispute-use";
 import { voidGrant } from "@/lib/licenses/revoke";
 import { inviteAdministrator } from "@/lib/members/admin-invitations";
 import { endSessionsOf, removeAdministrator } from "@/lib/members/administrators";
-import { endOneSession } from "@/lib/members/open-sessions";
+import { endSession } from "@/lib/members/end-session";
 import { decline } from "@/lib/offers/decide";
 import { closeReport } from "@/lib/offers/messages-admin";
 import { requeue } from "@/lib/outbox/admin";
@@ -305,7 +305,7 @@ test.each(everyAct)("%s: refused after ten minutes, and nothing of it remains", 
 test("a session that ends waits for what its administrator is doing", async () => {
   const admin = await provedAt(minutesAgo(9));
   const commit = await holdIn((tx) => requireFresh(tx, admin, "void", now));
-  const ended = endOneSession(admin.id, admin.sessionId, now);
+  const ended = endSession({ sessionId: admin.sessionId, profileId: admin.id }, now);
   await expect.poll(() => countOfWaiting(look)).toBe(1);
   await commit();
   await ended;
