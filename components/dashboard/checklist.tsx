@@ -31,10 +31,12 @@ export function Checklist({ title, steps, isShort }: ChecklistProps) {
         <h2 id="first-steps" className="text-2xl">
           {title}
         </h2>
-        <p className="flex flex-wrap items-center gap-3 text-ink-muted text-sm">
-          {done} of {steps.length} done
-          <ShareBar share={done / steps.length} className="h-2 w-24 border border-field-rule" />
-        </p>
+        {done > 0 && (
+          <p className="flex flex-wrap items-center gap-3 text-ink-muted text-sm">
+            {done} of {steps.length} done
+            <ShareBar share={done / steps.length} className="h-2 w-24 border border-field-rule" />
+          </p>
+        )}
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-3">
         <div className="min-w-[min(16rem,100%)] flex-1">
@@ -51,7 +53,7 @@ export function Checklist({ title, steps, isShort }: ChecklistProps) {
       </div>
       {later.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-t pt-3 text-sm">
-          <p className="text-ink-muted">Then</p>
+          <p className="text-ink-muted max-sm:w-full">Then</p>
           <ul className="contents">
             {later.map(({ name, link }) => (
               <li key={name}>

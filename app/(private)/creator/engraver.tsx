@@ -5,6 +5,7 @@ import { readPhoto } from "@/app/(private)/creator/read-photo";
 import { EngravedPortrait } from "@/components/engraving/portrait";
 import { HelperPart } from "@/components/site/helper-part";
 import { labelClasses } from "@/components/ui/control-classes";
+import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import type { Plate } from "@/lib/creators/burin";
 import { PART_MAX, PARTS, pathOf, type Stroke, svgOf } from "@/lib/creators/engraving";
@@ -74,11 +75,10 @@ export function Engraver({ strokes, status, darkness, setDarkness, choose }: Ret
       <div className="space-y-4 noscript:hidden">
         <div className="space-y-1.5">
           <Label htmlFor="photo">Photo</Label>
-          <input
+          <Input
             id="photo"
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            className="block w-full text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-sm file:border file:border-field-rule file:bg-transparent file:px-4 file:font-semibold file:text-ink"
             onChange={(event) => void choose(event.target.files?.[0])}
           />
         </div>

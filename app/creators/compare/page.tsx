@@ -220,7 +220,7 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
           <dl className="contents">
             {equal.map(({ name, told }) => (
               <div key={name} className="flex flex-wrap gap-x-1.5">
-                <dt className="text-ink-muted">{name}</dt>
+                <dt className="text-ink-muted after:content-[':']">{name}</dt>
                 <dd>
                   <bdi>{told[0]}</bdi>
                 </dd>
