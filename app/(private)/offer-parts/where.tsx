@@ -115,7 +115,9 @@ export function WhereFields() {
           name="media"
           isWide
           legend="Media"
-          hint="What is not ticked is not licensed."
+          hint={
+            isElse ? "If you tick some, what is not ticked is not licensed." : "What is not ticked is not licensed."
+          }
           choices={MEDIA.map((value) => ({
             value,
             label: mediumLabels[value],
