@@ -1,5 +1,5 @@
-import { Isolated } from "@/components/offers/isolated";
 import { cn } from "@/components/ui/cn";
+import { Isolated } from "@/components/ui/isolated";
 import type { Agreement } from "@/lib/terms/agreement";
 import { isTyped } from "@/lib/terms/clauses";
 

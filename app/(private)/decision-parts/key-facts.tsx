@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { PersonFace } from "@/app/(private)/person-face";
 import { Dial } from "@/components/offers/dial";
-import { Isolated } from "@/components/offers/isolated";
+import { Isolated } from "@/components/ui/isolated";
 import { TermEnd } from "@/components/ui/term-end";
 import type { OfferRecord } from "@/lib/offers/record";
 import { agreedFacts } from "@/lib/terms/facts";

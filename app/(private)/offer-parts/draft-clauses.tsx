@@ -1,5 +1,5 @@
-import { Isolated } from "@/components/offers/isolated";
 import { cn } from "@/components/ui/cn";
+import { Isolated } from "@/components/ui/isolated";
 import { isTyped } from "@/lib/terms/clauses";
 import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
 

@@ -7,11 +7,11 @@ import { MAY_IT_RUN, MayItRunAnswer, MayItRunFields } from "@/components/license
 import { PublicFacts, publicRow } from "@/components/licenses/public-facts";
 import { QrCode } from "@/components/licenses/qr-code";
 import { LicenseState } from "@/components/licenses/rehearsal";
-import { Isolated } from "@/components/offers/isolated";
 import { publicDataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { Isolated } from "@/components/ui/isolated";
 import { Notice } from "@/components/ui/notice";
 import { statusListUrl } from "@/lib/certificates/credential";
 import { hasPublishedKey } from "@/lib/certificates/lost-keys";

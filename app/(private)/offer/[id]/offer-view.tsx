@@ -4,11 +4,11 @@ import { OfferMessages, type OffersMessages, showsReason } from "@/app/(private)
 import { PersonFace } from "@/app/(private)/person-face";
 import { BriefLink, type ToBrief } from "@/components/briefs/to-brief";
 import { Dial } from "@/components/offers/dial";
-import { Isolated } from "@/components/offers/isolated";
 import { OfferedTerms } from "@/components/offers/offered-terms";
 import { PriceChain } from "@/components/offers/price-chain";
 import { OfferBadge } from "@/components/offers/state-badge";
 import { Badge } from "@/components/ui/badge";
+import { Isolated } from "@/components/ui/isolated";
 import { isYours } from "@/lib/offers/brief-rules";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
