@@ -42,7 +42,9 @@ const SessionRow = ({ session: { id, browser, opens, since, seen }, isHere }: Se
 );
 
 export async function SessionsPart({ page, person }: { page: string; person: SignedIn }) {
-  const sessions = await openSessions(person.id, await databaseTime());
+  const isHere = ({ id }: OpenSession) => id === person.sessionId;
+  const open = await openSessions(person.id, await databaseTime());
+  const sessions = [...open.filter(isHere), ...open.filter((session) => !isHere(session))];
   return (
     <section aria-labelledby="sessions" className="space-y-4">
       <h3 id="sessions" className="text-xl">
@@ -53,7 +55,7 @@ export async function SessionsPart({ page, person }: { page: string; person: Sig
         <ErrorSummary />
         <ul className="border-t">
           {sessions.map((session) => (
-            <SessionRow key={session.id} session={session} isHere={session.id === person.sessionId} />
+            <SessionRow key={session.id} session={session} isHere={isHere(session)} />
           ))}
         </ul>
       </ActionForm>
