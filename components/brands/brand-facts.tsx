@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import type { BrandFacts } from "@/lib/brands/facts";
-import { HOLD_HOURS } from "@/lib/offers/rules";
+import { HOLD_HOURS } from "@/lib/terms/notices";
 import { countOf, formatNumber } from "@/lib/text/typeset";
 
 type BrandFactsPartProps = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { websiteOn } from "@/lib/brands/rules";
-import { HOLD_HOURS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { HOLD_HOURS } from "@/lib/terms/notices";
 import { checkCounts, isMailProvider } from "@/lib/text/checked-names";
 import { domainOf } from "@/lib/text/email";
 import { addHours } from "@/lib/time";

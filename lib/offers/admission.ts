@@ -5,7 +5,6 @@ import { keepBrandAt, lockCreators, lockOffersToEach, lockSender } from "@/lib/l
 import { refusersOf } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import {
-  HOLD_HOURS,
   MAX_OFFERS_A_DAY,
   MAX_OFFERS_A_DAY_TO_ALL,
   MAX_OPEN_OFFERS,
@@ -17,7 +16,7 @@ import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { countMarks, markHash } from "@/lib/retention/marks";
-import { LINK_HOURS } from "@/lib/terms/notices";
+import { HOLD_HOURS, LINK_HOURS } from "@/lib/terms/notices";
 import type { Medium } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";

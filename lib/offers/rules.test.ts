@@ -4,7 +4,6 @@ import {
   allowedDecisions,
   approvesAtOnce,
   DEAL_GROUPS,
-  HOLD_HOURS,
   hoursLeft,
   isDealGroup,
   isGrave,
@@ -22,7 +21,7 @@ import {
   transitions,
   withheldMedia,
 } from "@/lib/offers/rules";
-import { LINK_HOURS } from "@/lib/terms/notices";
+import { HOLD_HOURS, LINK_HOURS } from "@/lib/terms/notices";
 import { MEDIA, NARROWEST } from "@/lib/terms/scope";
 import { type CreatorRules, type OfferTerms, USE_CASE_MAX } from "@/lib/terms/terms";
 import { replicaTerms } from "@/tests/support/replicas";

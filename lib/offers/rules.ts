@@ -8,8 +8,6 @@ export type Decision = "approve" | "decline" | "counter";
 export const COUNTER_PERCENTS = [10, 20] as const;
 export type CounterPercent = (typeof COUNTER_PERCENTS)[number];
 
-/** Hours after which an unconfirmed held offer is removed. */
-export const HOLD_HOURS = 48;
 /** Open offers from one buyer's mailbox to one creator. */
 export const MAX_OPEN_OFFERS = 10;
 /** Offers that one buyer's mailbox may send to one creator within 24 hours, withdrawn ones included. */

@@ -1,4 +1,4 @@
-import { HOLD_HOURS } from "@/lib/offers/rules";
+import { HOLD_HOURS } from "@/lib/terms/notices";
 import { DAY_MS, UNDO_HOURS } from "@/lib/time";
 
 // How long everything is kept, and why. The privacy policy shows this table (lib/content/legal), the schedule carries it out

@@ -1,5 +1,7 @@
 /** How long a decision link is valid (specification 9). */
 export const LINK_HOURS = 48;
+/** Hours after which an unconfirmed held offer is removed. */
+export const HOLD_HOURS = 48;
 
 /** Shown beside every statement that a payment was or will be made. */
 export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";

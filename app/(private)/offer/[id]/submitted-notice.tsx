@@ -7,9 +7,10 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { type Brief, openIn, sentIn } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
-import { HOLD_HOURS, stateAt } from "@/lib/offers/rules";
+import { stateAt } from "@/lib/offers/rules";
 import { CONFIRM_TO_SEND, HELD_MESSAGE, NOT_SENT, OFFER_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { HOLD_HOURS } from "@/lib/terms/notices";
 
 type SubmittedNoticeProps = { chain: readonly OfferRecord[]; justSubmitted: boolean; now: Date };
 

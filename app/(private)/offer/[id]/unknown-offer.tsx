@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { PageMessage } from "@/components/site/page-message";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import { HOLD_HOURS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { HOLD_HOURS } from "@/lib/terms/notices";
 
 /** `isSignedIn`: as a brand that does not own the offer. */
 export function UnknownOffer({ isSignedIn }: { isSignedIn: boolean }) {
