@@ -11,8 +11,6 @@ import { nameSkeleton } from "@/lib/text/look-alikes";
 // - the turn in this process that a decision waits for before its transaction (lib/postgres/key-lock)
 // - how long anything waits (lib/postgres/bounds)
 //
-// A transaction takes its locks in this order, so that nobody waits in a circle:
-//
 // A transaction takes its locks in this order, so that transactions never wait for each other in a circle:
 //
 // 1. what a form or a link is about: a session that acts for staff, a person, links to a person's data, inquiries, a brief, a
