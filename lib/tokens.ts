@@ -4,7 +4,7 @@ import type { Party } from "@/lib/terms/terms";
 
 /**
  * A token for one purpose is never accepted for another. How long a link works is set where it is made:
- * - an offer: LINK_HOURS (lib/terms/notices), a held one HOLD_HOURS (the same file)
+ * - an offer: LINK_HOURS, a held one HOLD_HOURS (lib/terms/notices)
  * - sign-in: `lifeHours` (lib/accounts/sign-in-links), a new profile LIFE_HOURS (lib/creators/onboard)
  * - another address: CONFIRM_HOURS (lib/accounts/rules), and back UNDO_HOURS (lib/time)
  * - one's own data, signing out everywhere: DATA_LINK_HOURS, SIGN_OUT_LINK_HOURS (lib/accounts/rules)

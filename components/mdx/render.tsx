@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from "react";
-import { OnForm } from "@/components/mdx/on-form";
 import { Status, StatusBadge } from "@/components/mdx/status";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
@@ -23,6 +22,9 @@ const DoorLink = ({ href, door, words }: { href: string; door: (typeof doors)[Fl
     <span className={`${door.closed} hidden`}>{words}</span>
   </>
 );
+
+/** A word of the offer form, exactly as the form has it: content.test.ts holds it to the tables and labels that `of` names. */
+const OnForm = ({ children }: { of: string; children: ReactNode }) => <b className="font-semibold">{children}</b>;
 
 /** Next.js would ask for a page there first. */
 const isFile = (href: string): boolean => href.startsWith("/assets/");
