@@ -125,6 +125,7 @@ export default defineConfig({
           ...database,
           name: "faults",
           include: ["tests/faults/*.test.ts"],
+          setupFiles: ["tests/support/fresh-file.ts"],
           testTimeout: 600_000,
           // Servers that are killed, hang or are kept waiting leave the machine idle most of the time.
           maxWorkers: 4,
