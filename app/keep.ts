@@ -1,6 +1,7 @@
 "use server";
 
 import { keepHere, keptHere } from "@/app/(private)/cookies";
+import { notYourRole } from "@/lib/brands/member-rules";
 import { dropCreator, keepCreator, slugsKeptBy } from "@/lib/brands/shortlist";
 import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { keepSchema } from "@/lib/brands/shortlist-schema";
@@ -10,6 +11,7 @@ import { formAction, gateWhereMarked } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { currentBuyer } from "@/lib/members/actors";
 import { person } from "@/lib/members/drawn-for";
+import { mayDo } from "@/lib/proofs";
 
 const failed = { title: "Error", message: "Your shortlist was not changed. Please try again." };
 
@@ -28,7 +30,7 @@ const gone = refuse({
 /** A shortlist itself carries for whom it was drawn; the directory and creators' pages are the same for everybody. */
 const session = gateWhereMarked(
   async () => ({ buyer: await currentBuyer() }),
-  ({ buyer }) => buyer && person(buyer.profileId),
+  ({ buyer }) => buyer && person(buyer.profileId, buyer.buyerOrgId),
 );
 
 /** In the account of the brand that is signed in, and otherwise in the browser. */
@@ -36,6 +38,7 @@ export const keep = formAction({ limit: "shortlist", schema: keepSchema, session
   const { creator, act } = sent;
   const title = act === "keep" ? "Kept" : "Removed";
   if (buyer) {
+    if (!mayDo(buyer, "shortlist")) return refuse(notYourRole(buyer.role));
     if (act === "drop") await dropCreator(buyer, creator);
     else {
       const kept = await keepCreator(buyer, creator, await databaseTime());

@@ -16,7 +16,7 @@ import { nameSkeleton } from "@/lib/text/look-alikes";
 // 1. what a form or a link is about: a session that acts for staff, a person, links to a person's data, inquiries, a brief, a
 //    name
 // 2. creators, in the order of their ids
-// 3. profiles, then sessions, then brands
+// 3. profiles, then sessions, then brands, then their members
 // 4. what is counted together: a brand's shortlist, a sender's offers, offers of a mailbox to a creator, messages of a chain,
 //    page addresses that read alike
 // 5. offers in the order of their creators and ids, then licenses, then disputes, then what a certificate
@@ -146,6 +146,17 @@ export const lockBrandAt = (tx: Db, emailKey: string): Promise<number> =>
 /** A brand's requests to check its organization, and what staff answer. */
 export const lockChecks = (tx: Db, buyerOrgId: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM buyer_org WHERE id = ${buyerOrgId}::uuid FOR NO KEY UPDATE`;
+
+/** A brand's members: who joins, leaves or gets another role. One after the other, because an owner always remains. */
+export const lockTeam = (tx: Db, buyerOrgId: string): Promise<number> =>
+  tx.$executeRaw`SELECT FROM buyer_org WHERE id = ${buyerOrgId}::uuid FOR NO KEY UPDATE`;
+
+/** Keeps a member from being removed, and from getting another role, while they act. Locks the brand first, like `keepBrand`. */
+export async function keepMember(tx: Db, buyerOrgId: string, profileId: string): Promise<void> {
+  await keepBrand(tx, buyerOrgId);
+  await tx.$executeRaw`
+    SELECT FROM brand_member WHERE buyer_org_id = ${buyerOrgId}::uuid AND profile_id = ${profileId}::uuid AND left_at IS NULL FOR SHARE`;
+}
 
 /** The creators that a brand keeps, because they are counted. */
 export const lockShortlist = (tx: Db, buyerOrgId: string): Promise<number> => turn(tx, locks.shortlists, buyerOrgId);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type FactorAct, FRESH_MINUTES } from "@/lib/acts";
+import { type BrandAct, mayAs, type Role, type RoleFor } from "@/lib/brands/member-rules";
 import { requiresSecondFactor } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { keepSession } from "@/lib/locks";
@@ -13,14 +14,22 @@ declare const confirmed: unique symbol;
 declare const staff: unique symbol;
 declare const administrator: unique symbol;
 
-/** Proof that the organization has confirmed its address, and that whoever acts owns it. */
+/** Proof that the brand has confirmed its address, and that whoever asks is a member of it. */
 export type ConfirmedBuyer = { readonly buyerOrgId: string; readonly [confirmed]: true };
 
-/** Proof that the person's own address is the organization's. */
-export type BuyerOfMember = ConfirmedBuyer & { readonly profileId: string };
+/** The same, with the person and the role that they had when the page or the form asked. */
+export type BuyerOfMember = ConfirmedBuyer & { readonly profileId: string; readonly role: Role };
+
+/** A member whose role may do this (`mayDo`). The verb asks again, in its transaction (lib/accounts/confirmed-buyers). */
+export type BuyerWhoMay<Act extends BrandAct> = BuyerOfMember & { readonly role: RoleFor<Act> };
 
 /** The same for the person of an open session. */
 export type SignedInBuyer = BuyerOfMember & { readonly sessionId: string };
+
+export const mayDo = <Buyer extends BuyerOfMember, Act extends BrandAct>(
+  buyer: Buyer,
+  act: Act,
+): buyer is Buyer & BuyerWhoMay<Act> => mayAs(buyer.role, act);
 
 /**
  * Proof that the request carries an administrator's session, with the role just read from the database, whether or not a second

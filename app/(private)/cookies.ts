@@ -7,12 +7,14 @@ import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import { DRAWN_FOR } from "@/lib/form-fields";
 import { ownBrowser } from "@/lib/http/browser";
+import { chooseBrand } from "@/lib/http/chosen-brand";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { isRefusedSignIn, OFFER_LINK, signIn } from "@/lib/members/session";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerOfMember } from "@/lib/proofs";
+import { mayDo } from "@/lib/proofs";
 import { deriveToken } from "@/lib/tokens";
 
 const OFFER = "offer";
@@ -25,7 +27,10 @@ const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUr
  * Not if somebody is signed in, or if the form does not say that nobody was: its page said that they stay signed in. If this
  * fails, what the button did stands.
  */
-export async function signInByOffer({ id, tokenSalt, buyerAddress }: OfferRecord, form: FormData): Promise<void> {
+export async function signInByOffer(
+  { id, tokenSalt, buyerAddress, buyerOrgId }: OfferRecord,
+  form: FormData,
+): Promise<void> {
   await readOrLog("a sign-in by an offer's link", async () => {
     if (form.has(DRAWN_FOR) || (await currentPerson())) return;
     try {
@@ -34,11 +39,12 @@ export async function signInByOffer({ id, tokenSalt, buyerAddress }: OfferRecord
       if (isRefusedSignIn(failure)) return;
       throw failure;
     }
+    await chooseBrand(buyerOrgId, siteUrl().startsWith("https://"));
     await carryShortlist(() => buyerAt(buyerAddress));
   });
 }
 
-/** Whether it is the address of the brand that is signed in, so that other people's attempts do not count against it. */
+/** Whether it is the address of the brand's member who is signed in, so that other people's attempts do not count against it. */
 export async function isOwnAddress(email: string): Promise<boolean> {
   const buyer = await currentBuyer();
   return buyer !== undefined && isAddressOf(buyer, email);
@@ -68,13 +74,14 @@ export async function keepHere(slugs: readonly string[]): Promise<void> {
  * Moves what this browser kept into the brand's account, once its address is proved. If that fails, it stays here, and the
  * proof of the address still counts.
  */
-export async function carryShortlist(find: () => Promise<ConfirmedBuyer | undefined>): Promise<void> {
+export async function carryShortlist(find: () => Promise<BuyerOfMember | undefined>): Promise<void> {
   const slugs = await keptHere();
   if (slugs.length === 0) return;
   const carried = await readOrLog("a shortlist that is carried over", async () => {
     const buyer = await find();
-    if (buyer) await carryOver(buyer, slugs, await databaseTime());
-    return buyer !== undefined;
+    if (!buyer || !mayDo(buyer, "shortlist")) return false;
+    await carryOver(buyer, slugs, await databaseTime());
+    return true;
   });
   if (carried.ok && carried.value) await keepHere([]);
 }

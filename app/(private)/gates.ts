@@ -2,6 +2,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ownPath } from "@/lib/accounts/rules";
 import type { SessionClaim } from "@/lib/accounts/sessions";
+import { type BrandAct, notYourRole } from "@/lib/brands/member-rules";
 import type { Creator } from "@/lib/creators/queries";
 import { gateByLink, gateFor } from "@/lib/forms/action";
 import { AGAIN_SECONDS, Refused, refuse, SignedOut } from "@/lib/forms/answers";
@@ -19,7 +20,8 @@ import {
 import { person } from "@/lib/members/drawn-for";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
+import type { Admin, BuyerWhoMay, SignedInBuyer, Staff } from "@/lib/proofs";
+import { mayDo } from "@/lib/proofs";
 import type { Refusal } from "@/lib/refusal";
 import { emailKey } from "@/lib/text/email";
 
@@ -42,10 +44,20 @@ export const requireCreator = gateFor(
   ({ userId }) => person(userId),
 );
 
+const forBrand = ({ profileId, buyerOrgId }: SignedInBuyer) => person(profileId, buyerOrgId);
+
+/** Any member of a brand. */
 export const requireBuyer = gateFor(
   async (): Promise<SignedInBuyer> => (await currentBuyer()) ?? noSession(),
-  ({ profileId }) => person(profileId),
+  forBrand,
 );
+
+/** For a form: a member whose role may do this. Its verb asks again. */
+export const requireBuyerWho = <Act extends BrandAct>(act: Act) =>
+  gateFor(async (): Promise<(SignedInBuyer & BuyerWhoMay<Act>) | Refused> => {
+    const buyer = await requireBuyer();
+    return mayDo(buyer, act) ? buyer : refuse(notYourRole(buyer.role));
+  }, forBrand);
 
 const signedInAs = ({ id }: Pick<SignedIn, "id">) => person(id);
 

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { SignedOut } from "@/lib/forms/answers";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus, strangersForm } from "@/lib/http/status";
-import { currentPerson } from "@/lib/members/actors";
+import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { type Acting, markOf, person } from "@/lib/members/drawn-for";
 import { paths } from "@/lib/paths";
 
@@ -44,7 +44,7 @@ export function publicDataPage<Props>(
 
 async function signedInPerson(): Promise<Acting | undefined> {
   const signedIn = await currentPerson();
-  return signedIn && person(signedIn.id);
+  return signedIn && person(signedIn.id, (await currentBuyer())?.buyerOrgId);
 }
 
 /**

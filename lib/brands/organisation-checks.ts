@@ -1,10 +1,11 @@
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { appendAudit } from "@/lib/audit/log";
 import { CHECKS_A_DAY, type CheckOutcome, type StaffOutcome } from "@/lib/brands/rules";
 import type { OrganisationCheck } from "@/lib/generated/prisma/client";
 import { lockChecks } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import type { Admin, BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
 import { requireFresh } from "@/lib/proofs";
 import { checkCounts, isMailProvider } from "@/lib/text/checked-names";
 import { domainOf } from "@/lib/text/email";
@@ -48,12 +49,14 @@ type Said = { name: string; reach: string; evidence: string };
  * whose domain would prove nothing.
  */
 export const askCheck = (
-  { buyerOrgId }: ConfirmedBuyer,
+  buyer: BuyerWhoMay<"organization">,
   said: Said,
   now: Date,
-): Promise<"asked" | "changed" | "no-domain" | "checked-already" | "too-often"> =>
+): Promise<"asked" | "changed" | "no-domain" | "checked-already" | "too-often" | "no-owner"> =>
   db().$transaction(async (tx) => {
+    const { buyerOrgId } = buyer;
     const brand = await brandToCheck(tx, buyerOrgId);
+    if (!(await stillMay(tx, buyer, "organization"))) return "no-owner";
     const domain = brand?.isConfirmed ? domainOf(brand.email) : "";
     if (domain === "" || isMailProvider(domain)) return "no-domain";
     const standing = { buyerOrgId, outcome: "checked", endedAt: null, domain, name: said.name };
@@ -72,9 +75,11 @@ export const askCheck = (
     return "asked";
   });
 
-/** False if no request was open. */
-export const withdrawCheck = ({ buyerOrgId }: ConfirmedBuyer, now: Date): Promise<boolean> =>
+/** False if no request was open, or for somebody who is no owner any more. */
+export const withdrawCheck = (buyer: BuyerWhoMay<"organization">, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {
+    const { buyerOrgId } = buyer;
+    if (!(await stillMay(tx, buyer, "organization"))) return false;
     const open = { buyerOrgId, answeredAt: null };
     const data = { outcome: "withdrawn" satisfies CheckOutcome, answeredAt: now };
     const [ended] = await tx.organisationCheck.updateManyAndReturn({ where: open, data, select: { id: true } });

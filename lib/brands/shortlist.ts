@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { shown } from "@/lib/creators/public";
 import { type CreatorCard, cardColumns, cardRow } from "@/lib/creators/public-page";
@@ -6,7 +7,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { lockShortlist } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
 
 type Kept = { ok: true } | { ok: false; reason: "full" | "unknown" };
 
@@ -17,7 +18,9 @@ const named = (slugs: readonly string[]) => Prisma.sql`
   WHERE s.slug = ANY (${[...slugs]}::text[]) AND ${shown}`;
 
 /** Adds as many as there is room for, in order. When a brand adds twice at once, the later call counts the earlier one's. */
-async function add(tx: Db, buyerOrgId: string, slugs: readonly string[], now: Date): Promise<number> {
+async function add(tx: Db, buyer: BuyerWhoMay<"shortlist">, slugs: readonly string[], now: Date): Promise<number> {
+  const { buyerOrgId } = buyer;
+  if (!(await stillMay(tx, buyer, "shortlist"))) return 0;
   await lockShortlist(tx, buyerOrgId);
   const added = await queryRows(tx, idRow)`
     INSERT INTO shortlist_entry (buyer_org_id, creator_user_id, added_at)
@@ -32,9 +35,10 @@ async function add(tx: Db, buyerOrgId: string, slugs: readonly string[], now: Da
 }
 
 /** Keeping a creator again changes nothing. */
-export async function keepCreator({ buyerOrgId }: ConfirmedBuyer, slug: string, now: Date): Promise<Kept> {
+export async function keepCreator(buyer: BuyerWhoMay<"shortlist">, slug: string, now: Date): Promise<Kept> {
+  const { buyerOrgId } = buyer;
   return db().$transaction(async (tx) => {
-    if ((await add(tx, buyerOrgId, [slug], now)) === 1) return { ok: true };
+    if ((await add(tx, buyer, [slug], now)) === 1) return { ok: true };
     const [known] = await queryRows(tx, z.strictObject({ isKept: z.boolean() }))`
       SELECT EXISTS (
         SELECT FROM shortlist_entry e WHERE e.buyer_org_id = ${buyerOrgId}::uuid AND e.creator_user_id = found.user_id
@@ -44,15 +48,18 @@ export async function keepCreator({ buyerOrgId }: ConfirmedBuyer, slug: string, 
   });
 }
 
-export async function dropCreator({ buyerOrgId }: ConfirmedBuyer, slug: string): Promise<void> {
-  await db().$executeRaw`
-    DELETE FROM shortlist_entry WHERE buyer_org_id = ${buyerOrgId}::uuid
-      AND creator_user_id = (SELECT user_id FROM creator_slug WHERE slug = ${slug})`;
+export async function dropCreator(buyer: BuyerWhoMay<"shortlist">, slug: string): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (!(await stillMay(tx, buyer, "shortlist"))) return;
+    await tx.$executeRaw`
+      DELETE FROM shortlist_entry WHERE buyer_org_id = ${buyer.buyerOrgId}::uuid
+        AND creator_user_id = (SELECT user_id FROM creator_slug WHERE slug = ${slug})`;
+  });
 }
 
 /** Moves what a browser kept before its owner proved the address. Leaves out whatever there is no room for. */
-export async function carryOver({ buyerOrgId }: ConfirmedBuyer, slugs: readonly string[], now: Date): Promise<void> {
-  if (slugs.length > 0) await db().$transaction((tx) => add(tx, buyerOrgId, slugs, now));
+export async function carryOver(buyer: BuyerWhoMay<"shortlist">, slugs: readonly string[], now: Date): Promise<void> {
+  if (slugs.length > 0) await db().$transaction((tx) => add(tx, buyer, slugs, now));
 }
 
 const kept = ({ buyerOrgId }: ConfirmedBuyer) => Prisma.sql`

@@ -1,6 +1,8 @@
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { appendAudit } from "@/lib/audit/log";
+import { lockTeam } from "@/lib/locks";
 import { db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
 
 /** What a brand sees about itself on its account page. */
 export const standingOf = ({
@@ -8,9 +10,12 @@ export const standingOf = ({
 }: ConfirmedBuyer): Promise<{ website: string | null; closedAt: Date | null }> =>
   db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { website: true, closedAt: true } });
 
-/** Null removes it. */
-export const saveWebsite = ({ buyerOrgId }: ConfirmedBuyer, website: string | null): Promise<void> =>
+/** Null removes it. Changes nothing for somebody who is no owner any more. */
+export const saveWebsite = (buyer: BuyerWhoMay<"organization">, website: string | null): Promise<void> =>
   db().$transaction(async (tx) => {
+    const { buyerOrgId } = buyer;
+    await lockTeam(tx, buyerOrgId);
+    if (!(await stillMay(tx, buyer, "organization"))) return;
     const { count } = await tx.buyerOrg.updateMany({
       where: { id: buyerOrgId, confirmedAt: { not: null }, OR: [{ website: null }, { website: { not: website } }] },
       data: { website },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import type { Unproved } from "@/lib/accounts/mailbox-proof";
 import { appendAudit } from "@/lib/audit/log";
 import { brand } from "@/lib/brand";
@@ -18,7 +19,7 @@ import { disputedUse, filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";
 import { lockCreatorOfLicense, lockLicense } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import type { Admin, BuyerWhoMay } from "@/lib/proofs";
 import { requireFresh } from "@/lib/proofs";
 import { uuidOrNone } from "@/lib/text/uuid";
 import { versionOf } from "@/lib/text/version";
@@ -70,7 +71,7 @@ type Step = { ok: true; grantId: string } | Refused<"not-found" | "not-now">;
  * staff decide.
  */
 export async function answerDispute(
-  buyer: ConfirmedBuyer,
+  buyer: BuyerWhoMay<"use">,
   { useId, outcome, stoppedOn, answer }: z.output<typeof disputeAnswerSchema>,
   now: Date,
 ): Promise<Step | Refused<"ahead">> {
@@ -78,6 +79,7 @@ export async function answerDispute(
   if (!isDisputed(filed)) return { ok: false, reason: "not-found" };
   const step = outcome === "stopped" ? "stop" : "cure";
   return db().$transaction(async (tx) => {
+    if (!(await stillMay(tx, buyer, "use"))) return { ok: false, reason: "not-found" };
     const found = await disputeToStep(tx, filed.dispute.id);
     if (!found || !mayStep(step, "buyer", found.use.dispute, now)) return { ok: false, reason: "not-now" };
     const { use, license, zone } = found;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { appendAudit } from "@/lib/audit/log";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { comparedWith } from "@/lib/licenses/compared";
@@ -8,7 +9,7 @@ import { type SentUse, shownUse } from "@/lib/licenses/use-schema";
 import { filedUseOfBuyer, usesOf } from "@/lib/licenses/uses";
 import { lockLicense } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
 
 /** `outside`: why the license prohibits the use. The sender has not been told yet. */
@@ -35,13 +36,14 @@ type Filed = { ok: true } | NotTold | { ok: false; reason: "not-found" | "too-ma
  * use that `permits` prohibits is refused with the reason. Sent again with that reason, it is filed and marked as outside.
  */
 export async function fileUse(
-  buyer: ConfirmedBuyer,
+  buyer: BuyerWhoMay<"use">,
   { useId, grantId, ...use }: SentUse & { useId: string; grantId: string },
   now: Date,
 ): Promise<Filed> {
   const grant = await grantOfBuyer(grantId, buyer);
   if (!grant) return { ok: false, reason: "not-found" };
   return db().$transaction(async (tx): Promise<Filed> => {
+    if (!(await stillMay(tx, buyer, "use"))) return { ok: false, reason: "not-found" };
     await lockLicense(tx, grant.id);
     const checked = await outsideOf(tx, grant.id, use, now);
     if (!checked.ok) return checked;
@@ -52,7 +54,9 @@ export async function fileUse(
     if ((await tx.licenseUse.count({ where: { grantId: grant.id } })) >= MAX_USES)
       return { ok: false, reason: "too-many" };
     const id = isAgain ? randomUUID() : useId;
-    await tx.licenseUse.create({ data: { id, grantId: grant.id, filedAt: now, ...columnsOf(use, outside) } });
+    await tx.licenseUse.create({
+      data: { id, grantId: grant.id, filedAt: now, filedBy: buyer.profileId, ...columnsOf(use, outside) },
+    });
     await appendAudit(tx, [{ actor: "buyer", action: "use_filed", table: "license_use", recordId: id, details }]);
     return { ok: true };
   });
@@ -74,9 +78,10 @@ type Kept = { ok: false; reason: "not-found" | "disputed" } | { ok: false; reaso
 /** The licensee may change a use until it is disputed. `version`: the use as the form showed it (`shownUse`). */
 async function useToChange(
   tx: Db,
-  buyer: ConfirmedBuyer,
+  buyer: BuyerWhoMay<"use">,
   { useId, version }: { useId: string; version: string },
 ): Promise<{ ok: true; stored: FiledUse } | Kept> {
+  if (!(await stillMay(tx, buyer, "use"))) return { ok: false, reason: "not-found" };
   const filed = await filedUseOfBuyer(useId, buyer, tx);
   if (filed) await lockLicense(tx, filed.grantId);
   const stored = await filedUseOfBuyer(useId, buyer, tx);
@@ -86,7 +91,7 @@ async function useToChange(
 }
 
 export const correctUse = (
-  buyer: ConfirmedBuyer,
+  buyer: BuyerWhoMay<"use">,
   { useId, version, ...use }: SentUse & { useId: string; version: string },
   now: Date,
 ): Promise<{ ok: true; grantId: string } | NotTold | Kept> =>
@@ -119,7 +124,7 @@ export const correctUse = (
 
 /** Hides the use from everybody. Its row stays in the database. */
 export const takeBackUse = (
-  buyer: ConfirmedBuyer,
+  buyer: BuyerWhoMay<"use">,
   shown: { useId: string; version: string },
   now: Date,
 ): Promise<{ ok: true; grantId: string } | Kept> =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import type { Unproved } from "@/lib/accounts/mailbox-proof";
 import { appendAudit } from "@/lib/audit/log";
 import { lacksLicenseProof } from "@/lib/license-rows/proof";
@@ -12,7 +13,7 @@ import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import type { SignedInBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay, SignedInBuyer } from "@/lib/proofs";
 import { isExclusive } from "@/lib/terms/scope";
 import { describeRights, RIGHTS } from "@/lib/terms/terms";
 
@@ -50,7 +51,11 @@ type Released = Releasable | { ok: false; reason: "not-found" } | Unproved;
  * still licensed stays taken. The creator is told. It cannot be undone, and of concurrent acts one wins. Needs proof of the
  * mailbox. `not-found` also for another brand's license.
  */
-export async function releaseExclusive(brand: SignedInBuyer, grantId: string, now: Date): Promise<Released> {
+export async function releaseExclusive(
+  brand: SignedInBuyer & BuyerWhoMay<"give-free">,
+  grantId: string,
+  now: Date,
+): Promise<Released> {
   const { buyerOrgId, profileId, sessionId } = brand;
   return db().$transaction(async (tx): Promise<Released> => {
     const asked = await findGrant(grantId, tx);
@@ -58,6 +63,7 @@ export async function releaseExclusive(brand: SignedInBuyer, grantId: string, no
     if (offer?.buyerOrgId !== buyerOrgId) return { ok: false, reason: "not-found" };
     const unproved = await lacksLicenseProof(tx, offer.creatorUserId, { profileId, sessionId }, "release", now);
     if (unproved) return unproved;
+    if (!(await stillMay(tx, brand, "give-free"))) return { ok: false, reason: "not-found" };
     await lockLicense(tx, grantId);
     const grant = await findGrant(grantId, tx);
     if (!grant) return { ok: false, reason: "not-found" };

@@ -62,7 +62,13 @@ const parties = (createdAt: Date) => ({
       media: MEDIA,
     },
   },
-  org: { id: NOBODY, email: invented.buyerEmail, confirmedAt: addHours(createdAt, -1) },
+  org: {
+    id: NOBODY,
+    email: invented.buyerEmail,
+    emailKey: invented.buyerEmail,
+    confirmedAt: addHours(createdAt, -1),
+  },
+  by: { id: NOBODY, email: invented.buyerEmail },
 });
 
 /** A sample's license, and the offer that made it. */
@@ -116,7 +122,7 @@ export function sampleTimeline({ offer, counter, license }: Sample, now: Date): 
  */
 export function sampleIn(sandbox: Sandbox, hours: number): Sample {
   const { offerId, createdAt, answer, counterPercent, answeredAt, brandAnswer, brandAnsweredAt } = sandbox;
-  const made = newOffer(offerId, invented, parties(createdAt), true, createdAt);
+  const made = newOffer(offerId, invented, parties(createdAt), createdAt);
   const offer = answer ? decided(made, answer, answeredAt) : made;
   const asked =
     counterPercent && answeredAt

@@ -1,7 +1,8 @@
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
+import { buyerOfMember, type Membership, membershipsOf } from "@/lib/accounts/confirmed-buyers";
 import { noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/accounts/sessions";
 import { databaseTime } from "@/lib/clock";
 import { type Creator, findCreator } from "@/lib/creators/queries";
+import { chosenBrand } from "@/lib/http/chosen-brand";
 import { endSession } from "@/lib/members/end-session";
 import { auth } from "@/lib/members/session";
 import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
@@ -23,11 +24,17 @@ export async function currentCreator(): Promise<Creator | undefined> {
   return creator && ({ ...creator, sessionId: member.sessionId } as Creator);
 }
 
-/** The buyer whose confirmed address is the member's own. */
+/** For the brand that the person chose in this browser, or the first of theirs. */
 export async function currentBuyer(): Promise<SignedInBuyer | undefined> {
   const member = await currentMember();
-  const buyer = member && (await buyerOfMember(member.id));
+  const buyer = member && (await buyerOfMember(member.id, await chosenBrand()));
   return buyer && { ...buyer, sessionId: member.sessionId };
+}
+
+/** All brands of the person, in the order of joining. */
+export async function currentBrands(): Promise<Membership[]> {
+  const member = await currentMember();
+  return member ? membershipsOf({ id: member.id }) : [];
 }
 
 /** Requires a sign-in through the admin area's own page, by password or mailed link, and that the role is `admin` now. */

@@ -5,26 +5,32 @@ import { veiledEmail } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";
 import { deriveToken, tokenMatches } from "@/lib/tokens";
 
-/** Whom a form acts for: the person of a session, or whoever proved a mailbox to this browser (its `data_access`). */
-export type Acting = { readonly kind: "person" | "mailbox"; readonly id: string };
+/**
+ * Whom a form acts for: the person of a session, or whoever proved a mailbox to this browser (its `data_access`). `brand`: the one
+ * that the person acts for.
+ */
+export type Acting = { readonly kind: "person" | "mailbox"; readonly id: string; readonly brand?: string | undefined };
 
-export const person = (id: string): Acting => ({ kind: "person", id });
+export const person = (id: string, brand?: string): Acting => ({ kind: "person", id, brand });
 
 export const mailbox = ({ id }: ProvedMailbox): Acting => ({ kind: "mailbox", id });
 
-const record = ({ kind, id }: Acting): string => `${kind}:${id}`;
+const record = ({ kind, id, brand }: Acting): string => [kind, id, brand].filter((part) => part).join(":");
 
 /**
- * What a form carries to say for whom it was drawn: kind, id and an HMAC of both. The HMAC keeps the server from naming anybody
+ * What a form carries to say for whom it was drawn: kind, id, brand and an HMAC of them. The HMAC keeps the server from naming anybody
  * for whom it drew no page. The mark opens nothing, and outlives the session: whoever signs in again can still send the form.
  */
 export const markOf = (acting: Acting): string =>
-  `${acting.kind}.${acting.id}.${deriveToken("form", record(acting), "")}`;
+  `${record(acting).replaceAll(":", ".")}.${deriveToken("form", record(acting), "")}`;
 
 function readMark(mark: string): Acting | undefined {
-  const [kind, id, hash, more] = mark.split(".", 4);
+  const parts = mark.split(".", 5);
+  const hash = parts.pop();
+  const [kind, id, brand, more] = parts;
   if ((kind !== "person" && kind !== "mailbox") || !isUuid(id) || more !== undefined) return undefined;
-  return tokenMatches(hash, "form", record({ kind, id }), "") ? { kind, id } : undefined;
+  const acting: Acting = { kind, id, brand };
+  return tokenMatches(hash, "form", record(acting), "") ? acting : undefined;
 }
 
 type Named = { key: string; name: string | null; email: string };
@@ -64,13 +70,28 @@ const unmarked: Refusal = {
 export async function refuseOthers(mark: string | undefined, acting: Acting): Promise<Refusal | undefined> {
   const drawnFor = mark === undefined ? undefined : readMark(mark);
   if (!drawnFor) return unmarked;
-  if (drawnFor.kind === acting.kind && drawnFor.id === acting.id) return undefined;
+  if (drawnFor.kind === acting.kind && drawnFor.id === acting.id) return refuseOtherBrand(drawnFor.brand, acting.brand);
   const [before, now] = [await named(drawnFor), await named(acting)];
   if (before && drawnFor.kind === acting.kind && before.key === now?.key) return undefined;
   const [whose, yours] = bothNames(before, now);
   return {
     title: `This page was opened as ${whose}`,
     message: `You are now signed in as ${yours}. ${KEPT} To send it as ${whose}, sign out and sign in as ${whose} in another tab, then send it again here. To act as ${yours}, open this page again.`,
+    asksReload: true,
+  };
+}
+
+/** Somebody of several brands chose another one since, perhaps in another tab. Before they had one, no page showed any. */
+async function refuseOtherBrand(before: string | undefined, now: string | undefined): Promise<Refusal | undefined> {
+  if (before === undefined || now === undefined || before === now) return undefined;
+  const brands = await db().buyerOrg.findMany({
+    where: { id: { in: [before, now] } },
+    select: { id: true, name: true },
+  });
+  const called = (id: string) => brands.find((one) => one.id === id)?.name ?? "another brand";
+  return {
+    title: `This page was opened for ${called(before)}`,
+    message: `You now act for ${called(now)}. ${KEPT} To send it for ${called(before)}, choose that brand on your dashboard in another tab, then send it again here. To act for ${called(now)}, open this page again.`,
     asksReload: true,
   };
 }

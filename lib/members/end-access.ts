@@ -53,6 +53,16 @@ export const ACCESS = {
       ).count,
     stays: "it asked for a fresh second factor, and every administrator was told of it",
   },
+  brand_invitation: {
+    end: async (tx, { profileId: invitedBy }, now) =>
+      (
+        await tx.brandInvitation.updateMany({
+          where: { invitedBy, acceptedAt: null, endedAt: null },
+          data: { endedAt: now },
+        })
+      ).count,
+    stays: "the brand’s owners see it in their team and take it back there",
+  },
   address_change: { end: (tx, { profileId }, now) => retireMoves(tx, { profileId }, now), endOf: retireMoves },
   calendar_feed: {
     end: async (tx, { profileId }) => (await tx.calendarFeed.deleteMany({ where: { profileId } })).count,

@@ -1,5 +1,6 @@
 import { leftBy } from "@/lib/accounts/addresses";
 import type { SignInBrowser } from "@/lib/accounts/browsers";
+import { provedPerson } from "@/lib/accounts/confirmed-buyers";
 import { beginSession, roleOf } from "@/lib/accounts/sessions";
 import {
   type BegunSession,
@@ -11,6 +12,7 @@ import { appendAudit } from "@/lib/audit/log";
 import { type DraftState, inspectDraft } from "@/lib/creators/drafts";
 import { activateDraft } from "@/lib/creators/onboard";
 import { lockPerson, lockProfileAt } from "@/lib/locks";
+import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
@@ -32,8 +34,8 @@ export const openMailedLink = async (
 
 /**
  * Begins a member's session of the mailbox to which an offer's link was mailed. Call only once its button was pressed and did
- * what it says, with the offer as it was then. Adds the profile if needed. Undefined if the brand has left that mailbox since, or
- * was erased, or if the link was replaced.
+ * what it says, with the offer as it was then. Adds the profile if needed. Undefined if mails about the offer go elsewhere by now,
+ * if the brand was erased, or if the link was replaced.
  *
  * Mails about offers are forwarded to colleagues, so the session proves no mailbox for `PROVED_ACTS`: these ask for it.
  */
@@ -47,12 +49,11 @@ export const openOfferLink = (
     await lockPerson(tx, key);
     // Waits for a move, after which neither the person nor the brand is here.
     await lockProfileAt(tx, key);
-    const brand = { emailKey: key, confirmedAt: { not: null } };
-    if ((await tx.offer.count({ where: { id: offerId, tokenSalt, buyerOrg: brand } })) === 0) return undefined;
+    const offer = await findOffer(offerId, tx);
+    if (offer?.tokenSalt !== tokenSalt || emailKey(offer.buyerAddress) !== key || !offer.buyerConfirmedAt)
+      return undefined;
     if (await leftBy(tx, key, now)) return undefined;
-    await tx.profile.createMany({ data: { email, emailKey: key, sessionsValidFrom: now }, skipDuplicates: true });
-    const { id } = await tx.profile.findUniqueOrThrow({ where: { emailKey: key }, select: { id: true } });
-    await tx.profile.updateMany({ where: { id, emailVerifiedAt: null }, data: { emailVerifiedAt: now } });
+    const { id } = await provedPerson(tx, email, now);
     const sessionId = await beginSession(tx, { profileId: id, kind: "creator", browser, mailboxProvedAt: null }, now);
     const by = { actor: await roleOf(tx, id, "creator"), actorId: id, table: "profiles", recordId: id } as const;
     await appendAudit(tx, [{ ...by, action: "login", details: { method: "offer-link" } }]);

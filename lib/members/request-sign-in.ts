@@ -7,7 +7,7 @@ import { emailKey } from "@/lib/text/email";
 const person = { id: true, email: true, displayName: true } as const;
 
 /**
- * Mails a sign-in link if the address belongs to a creator or a buyer, or is another spelling of a creator's mailbox. The mail
+ * Mails a sign-in link if the address belongs to a creator, a brand or its member, or is another spelling of a creator's mailbox. The mail
  * goes to the account's own address. Otherwise does nothing; the caller cannot tell which. `next`: the member's page that the
  * link opens.
  */
@@ -15,13 +15,19 @@ export async function requestSignIn(email: string, now: Date, next?: string): Pr
   const key = emailKey(email);
   await db().$transaction(async (tx) => {
     const member =
-      (await creatorAt(tx, key)) ?? (await buyerAt(tx, key, now)) ?? (await creatorOfMailbox(tx, key, now));
+      (await creatorAt(tx, key)) ??
+      (await memberAt(tx, key)) ??
+      (await buyerAt(tx, key, now)) ??
+      (await creatorOfMailbox(tx, key, now));
     if (member) await sendSignInLink(tx, member, "sign-in", now, next);
   });
 }
 
 const creatorAt = (tx: Db, key: string) =>
   tx.profile.findFirst({ where: { emailKey: key, creatorProfile: { isNot: null } }, select: person });
+
+const memberAt = (tx: Db, key: string) =>
+  tx.profile.findFirst({ where: { emailKey: key, memberships: { some: { leftAt: null } } }, select: person });
 
 async function creatorOfMailbox(tx: Db, key: string, now: Date) {
   const known = await standingOf(tx, key, now);

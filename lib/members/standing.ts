@@ -12,12 +12,12 @@ const columns = {
 } as const;
 
 /**
- * `lockMember`, with all creators whom the person's brand asked. For a move, which gives those offers new links. Null if the
+ * `lockMember`, with all creators whom the person or their brand asked. For a move, which gives those offers new links. Null if the
  * person was erased.
  */
 export async function lockMoving(tx: Db, profileId: string) {
-  const person = await tx.profile.findUnique({ where: { id: profileId }, select: { emailKey: true } });
-  await lockCreators(tx, [profileId, ...(person ? await creatorsAskedBy(tx, person.emailKey) : [])]);
+  const person = await tx.profile.findUnique({ where: { id: profileId }, select: { id: true, emailKey: true } });
+  await lockCreators(tx, [profileId, ...(person ? await creatorsAskedBy(tx, person) : [])]);
   return lockMember(tx, profileId);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { leftBy, mailboxesOf } from "@/lib/accounts/addresses";
+import { type BuyerOrgRow, stillMay } from "@/lib/accounts/confirmed-buyers";
 import { findLicensors, type Licensor, type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
 import { keepBrandAt, lockCreators, lockOffersToEach, lockSender } from "@/lib/locks";
 import { refusersOf } from "@/lib/offers/refused-buyers";
@@ -28,6 +29,7 @@ export type Refused =
       reason:
         | "creator-not-found"
         | "own-profile"
+        | "no-member"
         | "buyer-refused"
         | "brand-closed"
         | "not-available"
@@ -43,18 +45,26 @@ export type Admitted = { ok: true; creator: Licensor; mailbox: string };
 
 type Asked = { creator: LicensorKey; terms: OfferTerms };
 
-/** `isConfirmed`: the sender has proved the buyer's address. `profileId`: the person whose session it carries. */
-type Sender = { buyerEmail: string; isConfirmed: boolean; profileId?: string | undefined };
+/**
+ * `brand`: for which a sender who proved their address sends; undefined for anybody else. `member`: who sends for it, if the brand
+ * has anybody yet. `profileId`: the person whose session it carries.
+ */
+type Asking = {
+  buyerEmail: string;
+  brand: Pick<BuyerOrgRow, "id" | "emailKey"> | undefined;
+  member?: string | undefined;
+  profileId?: string | undefined;
+};
 
 /**
- * Checks one sender's offers against their creators' current rules, in the caller's transaction. Locks the creators, the brand
- * and this mailbox's offers to each. Only a sender who proved the address learns that it is the creator's own, or that the
+ * Checks one sender's offers against their creators' current rules, in the caller's transaction. Locks the creators, the brand with
+ * its member, and its offers to each, or those of the mailbox that was typed. Only a sender who proved the address learns that it is the creator's own, or that the
  * creator refuses it: anybody else could find out who is behind a public page.
  */
 export async function admit(
   tx: Db,
   asked: readonly Asked[],
-  { buyerEmail, isConfirmed, profileId }: Sender,
+  { buyerEmail, brand, member, profileId }: Asking,
   now: Date,
 ): Promise<(Admitted | Refused)[]> {
   const keys = asked.map(({ creator }) => creator);
@@ -65,15 +75,21 @@ export async function admit(
   const creators = await findLicensors(keys, tx);
   const ids = creators.flatMap((creator) => creator?.userId ?? []);
   if (ids.length === 0) return asked.map(() => NOT_FOUND);
+  const isConfirmed = brand !== undefined;
   const typed = emailKey(buyerEmail);
-  await keepBrandAt(tx, typed);
-  if (isConfirmed) await lockSender(tx, typed);
-  await lockOffersToEach(tx, typed, ids);
-  const { mailbox, personMailbox } = await mailboxesOf(tx, typed);
+  // A brand's offers are counted together, whichever colleague makes them.
+  const counted = brand?.emailKey ?? typed;
+  await keepBrandAt(tx, counted);
+  if (brand && member && !(await stillMay(tx, { buyerOrgId: brand.id, profileId: member }, "offer")))
+    return asked.map(() => ({ ok: false, reason: "no-member" }));
+  if (isConfirmed) await lockSender(tx, counted);
+  await lockOffersToEach(tx, counted, ids);
+  const { personMailbox } = await mailboxesOf(tx, typed);
+  const { mailbox, personMailbox: brandMailbox } = await mailboxesOf(tx, counted);
   const mayKnow = (userId: string) => isConfirmed || profileId === userId;
   const left = ids.some(mayKnow) ? await leftBy(tx, typed, now) : undefined;
-  const closed = isConfirmed && (await isClosed(tx, typed));
-  const refusers = isConfirmed ? await refusersOf(tx, ids, { emailKey: typed, mailbox: personMailbox }) : new Set();
+  const closed = brand !== undefined && (await isClosed(tx, brand.id));
+  const refusers = brand ? await refusersOf(tx, ids, { emailKey: brand.emailKey, mailbox: brandMailbox }) : new Set();
   return asked.map(({ terms }, place) => {
     const creator = creators[place];
     if (!creator) return NOT_FOUND;
@@ -92,8 +108,8 @@ export async function admit(
 
 export const NOT_FOUND = { ok: false, reason: "creator-not-found" } as const;
 
-const isClosed = async (tx: Db, key: string): Promise<boolean> =>
-  (await tx.buyerOrg.count({ where: { emailKey: key, closedAt: { not: null } } })) > 0;
+const isClosed = async (tx: Db, id: string): Promise<boolean> =>
+  (await tx.buyerOrg.count({ where: { id, closedAt: { not: null } } })) > 0;
 
 type NoRoom = "too-many-open" | "too-many-today" | "too-many-to-all";
 

@@ -11,7 +11,8 @@ beforeAll(() => {
 });
 
 /** As they are called now. */
-const creator = { creatorName: "Ada Lovell", creatorZone: "America/Los_Angeles" };
+const reader = { id: "bo", email: "bo@example.test" };
+const creator = { creatorName: "Ada Lovell", creatorZone: "America/Los_Angeles", sender: reader };
 
 const offer = () => sentOffer(new Date("2026-12-01T09:30:00.000Z"));
 
@@ -49,7 +50,9 @@ test("the described uses of a digital replica are kept, in a brief too", () => {
   const replica = sentOffer(new Date("2026-12-01T09:30:00.000Z"), { terms: replicaTerms(uses) });
   const { values } = formerOffer(replica, { renews: undefined, ...creator, floorCents: null });
   expect(values).toMatchObject(fieldsOfUses(uses));
-  expect(rememberedOf("bo@new.test", replica, null).lastBrief?.values).toMatchObject(fieldsOfUses(uses));
+  expect(rememberedOf({ ...reader, email: "bo@new.test" }, replica, null).lastBrief?.values).toMatchObject(
+    fieldsOfUses(uses),
+  );
   expect(readUses(values as Record<string, string>, MEDIA).uses).toEqual(uses);
 });
 
@@ -61,13 +64,18 @@ test("a buyer who acted alone finds the company empty", () => {
 });
 
 test("a brand is remembered by its newest offer, which lends its terms and no price below a published minimum", () => {
-  expect(rememberedOf("bo@new.test", undefined, null)).toEqual({
+  expect(rememberedOf({ ...reader, email: "bo@new.test" }, undefined, null)).toEqual({
     values: { buyerEmail: "bo@new.test" },
     lastBrief: undefined,
   });
-  const { values, lastBrief } = rememberedOf("bo@new.test", offer(), null);
-  expect(values).toEqual({ buyerName: "Bo Larsen", buyerEmail: "bo@example.test", company: "Larsen Coffee" });
+  const { values, lastBrief } = rememberedOf({ ...reader, email: "bo@new.test" }, offer(), null);
+  expect(values).toEqual({ buyerName: "Bo Larsen", buyerEmail: "bo@new.test", company: "Larsen Coffee" });
   expect(lastBrief?.creatorName).toBe("Ada Merritt");
   expect(lastBrief?.values).toMatchObject({ useCase: "A trailer.", category: "games", price: "1320.00" });
-  expect(rememberedOf("bo@new.test", offer(), 150_000).lastBrief?.values.price).toBe("1500.00");
+  const colleague = { id: "cy", email: "cy@example.test" };
+  expect(rememberedOf(colleague, offer(), null).values).toEqual({
+    buyerEmail: "cy@example.test",
+    company: "Larsen Coffee",
+  });
+  expect(rememberedOf({ ...reader, email: "bo@new.test" }, offer(), 150_000).lastBrief?.values.price).toBe("1500.00");
 });

@@ -21,21 +21,26 @@ export type FormerOffer = {
 /** A renewal or a new campaign needs its material on another day. */
 const OTHER_DAY: Values = { neededBy: "" };
 
-/** Who offers, as typed. */
-const senderOf = (offer: OfferRecord): Values => ({
-  buyerName: offer.buyerName,
-  buyerEmail: offer.buyerAddress,
+type Reader = { id: string; email: string };
+
+/** Who offers: for whom, as typed, and whoever reads the form. A colleague's name is not theirs. */
+const senderOf = (offer: OfferRecord, reader: Reader): Values => ({
+  ...((offer.madeBy ?? reader.id) === reader.id && { buyerName: offer.buyerName }),
+  buyerEmail: reader.email,
   company: offer.buyerOrganisation ?? "",
 });
 
 type FormerFacts = Pick<FormerOffer, "renews" | "creatorName" | "creatorZone" | "floorCents">;
 
-export const formerOffer = (offer: OfferRecord, facts: FormerFacts): FormerOffer => ({
+export const formerOffer = (
+  offer: OfferRecord,
+  { sender, ...facts }: FormerFacts & { sender: Reader | undefined },
+): FormerOffer => ({
   id: offer.id,
   zone: offer.agreement.content.term.zone,
   ...facts,
   values: {
-    ...senderOf(offer),
+    ...(sender && senderOf(offer, sender)),
     ...formTerms(termsIn(offer.agreement.content)),
     ...(facts.renews && OTHER_DAY),
   },
@@ -44,9 +49,9 @@ export const formerOffer = (offer: OfferRecord, facts: FormerFacts): FormerOffer
 /** What the form for another offer knows about a signed-in brand. */
 export type Remembered = { values: Values; lastBrief: { creatorName: string; at: Date; values: Values } | undefined };
 
-/** `last`: the newest offer from this address that went out, if any. */
-export const rememberedOf = (email: string, last: OfferRecord | undefined, floorCents: number | null): Remembered => ({
-  values: { buyerEmail: email, ...(last && senderOf(last)) },
+/** `last`: the newest offer of the brand that went out, if any. */
+export const rememberedOf = (reader: Reader, last: OfferRecord | undefined, floorCents: number | null): Remembered => ({
+  values: { buyerEmail: reader.email, ...(last && senderOf(last, reader)) },
   lastBrief: last && { creatorName: last.creatorName, at: last.createdAt, values: briefOf(last, floorCents) },
 });
 

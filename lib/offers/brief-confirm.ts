@@ -1,6 +1,6 @@
 import type { Origin } from "@/lib/audit/consent-documents";
 import { inTurnOfBriefs, lockBriefAsked, offersOfBrief } from "@/lib/offers/briefs";
-import { admitHeld, confirmAddress, type NotConfirmed, sendHeld, wasMailed } from "@/lib/offers/confirm";
+import { admitHeld, confirmAddress, holderOf, type NotConfirmed, sendHeld, wasMailed } from "@/lib/offers/confirm";
 import type { BuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
@@ -15,20 +15,22 @@ type NotHeld = { ok: false; reason: "not-held" };
  * those that the creators' rules allow are sent, and the others stay held.
  */
 export const confirmBrief = (
-  { offer: linked, by }: BuyerLink<"link" | "session">,
+  link: BuyerLink<"link" | "session">,
   briefId: string,
   now: Date,
   origin?: Origin,
 ): Promise<ConfirmedBrief | NotHeld> =>
   inTurnOfBriefs(() =>
     inBulk(async (tx) => {
-      if (by === "link" && !(await wasMailed(tx, linked))) return { ok: false, reason: "not-held" };
+      const { offer: linked } = link;
+      if (link.by === "link" && !(await wasMailed(tx, linked))) return { ok: false, reason: "not-held" };
+      const asking = await holderOf(tx, link);
       if (!(await lockBriefAsked(tx, briefId))) return { ok: false, reason: "not-held" };
       const held = (await offersOfBrief(tx, briefId)).filter((offer) => mayConfirm(offer, now));
       if (held.length === 0) return { ok: false, reason: "not-held" };
-      const admissions = await admitHeld(tx, linked, held, now);
-      await confirmAddress(tx, linked, now);
-      const results = await sendHeld(tx, held, admissions, { now, origin, linkedOfferId: linked.id });
+      const admissions = await admitHeld(tx, link, asking, held, now);
+      const whose = await confirmAddress(tx, link, asking, now);
+      const results = await sendHeld(tx, held, admissions, { ...whose, now, origin, linkedOfferId: linked.id });
       const refusals = held.flatMap((offer, place) => {
         const refused = results[place];
         return refused && !refused.ok ? [{ offer, refused }] : [];

@@ -1,3 +1,4 @@
+import { senderOf } from "@/lib/accounts/confirmed-buyers";
 import type { Origin } from "@/lib/audit/consent-documents";
 import { type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -7,9 +8,9 @@ import { approvesByStanding } from "@/lib/offers/decide";
 import { briefMails, heldMails, receivedMails } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
 import { idFrom, idOfForm, newOffer, type OfferRequest } from "@/lib/offers/request";
-import { addOffers, admitRequests, areFreeFor, buyerOf, type Instead, isConfirmedSender } from "@/lib/offers/submit";
+import { addOffers, admitRequests, areFreeFor, brandOf, type Instead } from "@/lib/offers/submit";
 import { type Db, inBulk } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay } from "@/lib/proofs";
 import type { OfferTerms } from "@/lib/terms/terms";
 
 /** One set of terms for all creators, and an amount for each. */
@@ -52,7 +53,7 @@ async function requestsOf(tx: Db, { creators, ...common }: BriefRequest) {
  */
 export const submitBrief = (
   request: BriefRequest,
-  buyer: ConfirmedBuyer | undefined,
+  buyer: BuyerWhoMay<"offer"> | undefined,
   now: Date,
   origin?: Origin,
   instead?: Instead,
@@ -62,20 +63,21 @@ export const submitBrief = (
 async function submitIn(
   tx: Db,
   request: BriefRequest,
-  buyer: ConfirmedBuyer | undefined,
+  buyer: BuyerWhoMay<"offer"> | undefined,
   now: Date,
   origin?: Origin,
   instead?: Instead,
 ): Promise<Submitted | NotSubmitted> {
   await instead?.begin?.(tx);
-  const isConfirmed = await isConfirmedSender(tx, buyer, request.buyerEmail);
+  const sender = await senderOf(tx, buyer, request.buyerEmail);
+  const isConfirmed = sender !== undefined;
   const [asked, refusals]: [Asked[], RefusedCreator[]] = [[], []];
   const requests = await requestsOf(tx, request);
   const admissions = await admitRequests(
     tx,
     requests.map((one) => one.request),
     request,
-    isConfirmed,
+    sender,
     now,
   );
   for (const [place, one] of requests.entries()) {
@@ -85,12 +87,12 @@ async function submitIn(
   }
   const [lead] = asked;
   if (!lead || refusals.length > 0) return { ok: false, isConfirmed, refusals };
-  const org = await buyerOf(tx, lead.request);
+  const org = await brandOf(tx, lead.request, sender);
 
   const make = (briefId: string) =>
     asked.map(({ request: one, admitted: { creator } }) => {
       const id = idFrom("offer-of-brief", `${briefId} ${creator.userId}`);
-      return newOffer(id, { ...one, briefId }, { creator, org }, isConfirmed, now);
+      return newOffer(id, { ...one, briefId }, { creator, org, by: sender?.by }, now);
     });
   const briefId = idOfForm("brief", request, make);
   // If the same form arrives twice at once, the second waits for the creators, and sees what the first made.

@@ -1,10 +1,11 @@
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { briefOfBuyer, inTurnOfBriefs, lockBriefAsked, offersOfBrief } from "@/lib/offers/briefs";
 import { endHeld } from "@/lib/offers/confirm";
 import { endWaiting } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
 import { type Db, inBulk } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay } from "@/lib/proofs";
 
 /** The brief's offers that wait for an answer from either side. */
 const waitingIn = async (tx: Db, briefId: string, now: Date): Promise<OfferRecord[]> =>
@@ -15,12 +16,16 @@ const waitingIn = async (tx: Db, briefId: string, now: Date): Promise<OfferRecor
  * held ones. Approved offers stay. Each race with an answer has one outcome. Returns how many were ended; if none, the brief
  * stays open. Undefined if it is not this brand's, or is closed already.
  */
-export async function withdrawRest(buyer: ConfirmedBuyer, briefId: unknown, now: Date): Promise<number | undefined> {
+export async function withdrawRest(
+  buyer: BuyerWhoMay<"withdraw">,
+  briefId: unknown,
+  now: Date,
+): Promise<number | undefined> {
   const brief = await briefOfBuyer(briefId, buyer);
   if (!brief) return undefined;
   return inTurnOfBriefs(() =>
     inBulk(async (tx) => {
-      if (!(await lockBriefAsked(tx, brief.id))) return undefined;
+      if (!(await lockBriefAsked(tx, brief.id)) || !(await stillMay(tx, buyer, "withdraw"))) return undefined;
       const waiting = await endWaiting(tx, await waitingIn(tx, brief.id, now), now);
       const held = await endHeld(tx, { briefId: brief.id }, now);
       if (waiting + held > 0) await tx.brief.update({ where: { id: brief.id }, data: { closedAt: now } });

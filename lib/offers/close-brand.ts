@@ -1,3 +1,4 @@
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
@@ -8,7 +9,9 @@ import { offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { transitions } from "@/lib/offers/rules";
 import { type Db, inBulk } from "@/lib/postgres/db";
-import type { SignedInBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay, SignedInBuyer } from "@/lib/proofs";
+
+type ClosingMember = SignedInBuyer & BuyerWhoMay<"close">;
 
 const openOf = (tx: Db, buyerOrgId: string, now: Date): Promise<OfferRecord[]> =>
   offersWhere(tx, { buyerOrgId, status: transitions.withdraw.from, approvalTokenExpiresAt: { gt: now } });
@@ -49,7 +52,7 @@ const awaitedBy = async (tx: Db, buyerOrgId: string): Promise<string[]> => {
  * Locks a brand that is closing, after the creators of its open offers. False if it made an offer to another creator meanwhile:
  * nothing has changed yet, so the caller begins again.
  */
-async function lockForClosing(tx: Db, { buyerOrgId, profileId }: SignedInBuyer): Promise<boolean> {
+async function lockForClosing(tx: Db, { buyerOrgId, profileId }: ClosingMember): Promise<boolean> {
   const locked = await awaitedBy(tx, buyerOrgId);
   await lockCreators(tx, locked);
   await lockProfile(tx, profileId);
@@ -61,15 +64,16 @@ async function lockForClosing(tx: Db, { buyerOrgId, profileId }: SignedInBuyer):
  * Closes a signed-in brand's account for good. Needs proof of the mailbox (lib/accounts/mailbox-proof), and mails it a notice.
  * The brand can still sign in to read its licenses.
  */
-export async function closeBrand(buyer: SignedInBuyer, now: Date): Promise<{ ok: true } | Unproved> {
+export async function closeBrand(buyer: ClosingMember, now: Date): Promise<{ ok: true } | Unproved> {
   const closed = await closeOnce(buyer, now);
   return closed === "again" ? closeBrand(buyer, now) : closed;
 }
 
-const closeOnce = (buyer: SignedInBuyer, now: Date): Promise<{ ok: true } | Unproved | "again"> =>
+const closeOnce = (buyer: ClosingMember, now: Date): Promise<{ ok: true } | Unproved | "again"> =>
   inBulk(async (tx) => {
     const { buyerOrgId, profileId, sessionId } = buyer;
     if (!(await lockForClosing(tx, buyer))) return "again";
+    if (!(await stillMay(tx, buyer, "close"))) return { ok: false, reason: "signed-out" };
     const { closedAt } = await tx.buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId } });
     const unproved = await lacksProof(tx, { profileId, sessionId }, closedAt ? [] : ["closing"], now);
     if (unproved) return unproved;

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { confirmBuyerOrg } from "@/lib/accounts/confirmed-buyers";
+import { type BuyerOrgRow, brandOfHeld, confirmBuyerOrg, type SendingMember } from "@/lib/accounts/confirmed-buyers";
 import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { renewOfferSearch } from "@/lib/license-rows/offer-search";
 import { areFree } from "@/lib/license-rows/slots";
-import { lockOffers } from "@/lib/locks";
+import { lockOffers, lockPerson } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -53,22 +54,30 @@ export async function wasMailed(tx: Db, { id, tokenSalt, buyerAddress }: OfferRe
 /** Whether this link sends what is held. Links mailed later, about another offer of the brief, do not. */
 export const sendsHeld = ({ offer }: BuyerLink<"link">): Promise<boolean> => wasMailed(db(), offer);
 
+/**
+ * In whose name held offers go out: the brand, and its member who sends them. `by`: undefined while the address may still go back
+ * to an account that left it.
+ */
+type Whose = { brand: BuyerOrgRow; by: SendingMember | undefined };
+
 /** `linkedOfferId`: the offer whose mailed link led here, perhaps another one of the same brief. */
-type Sending = { now: Date; origin: Origin | undefined; linkedOfferId: string };
+type Sending = Whose & { now: Date; origin: Origin | undefined; linkedOfferId: string };
 
 /** Sends held offers that are already locked, with their consents, audit and mails. */
 async function send(
   tx: Db,
   offers: readonly OfferRecord[],
   mailsToCreator: readonly Mail[],
-  { now, origin, linkedOfferId }: Sending,
+  { now, origin, linkedOfferId, brand, by }: Sending,
 ): Promise<void> {
+  const whose = { buyerOrgId: brand.id, madeBy: by?.id ?? null };
   for (const outsideCategories of [false, true]) {
     const alike = offers.filter((offer) => offer.outsideCategories === outsideCategories).map(({ id }) => id);
     const sent = { status: transitions.confirm.to, sentAt: now, approvalTokenExpiresAt: addHours(now, LINK_HOURS) };
     if (alike.length > 0)
-      await tx.offer.updateMany({ where: { id: { in: alike } }, data: { ...sent, outsideCategories } });
+      await tx.offer.updateMany({ where: { id: { in: alike } }, data: { ...sent, ...whose, outsideCategories } });
   }
+  await renewOfferSearch(tx, { offerIds: offers.map(({ id }) => id) });
   const consents = offers.flatMap((offer) => buyerConsents(offer, linkedOfferId));
   await recordConsents(tx, consents, now, origin);
   await appendAudit(
@@ -91,14 +100,31 @@ type Confirming = BuyerLink<"link" | "session">;
 export const confirmOffer = (link: Confirming, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
   inTurnOfCreator(link.offer.creatorUserId, () => confirm(link, now, origin));
 
-const confirm = ({ offer, by }: Confirming, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
+const confirm = (link: Confirming, now: Date, origin?: Origin): Promise<Confirmed | NotConfirmed> =>
   db().$transaction(async (tx) => {
-    if (by === "link" && !(await wasMailed(tx, offer))) return { ok: false, reason: "not-held" };
-    const admissions = await admitHeld(tx, offer, [offer], now);
-    await confirmAddress(tx, offer, now);
-    const [sent] = await sendHeld(tx, [offer], admissions, { now, origin, linkedOfferId: offer.id });
+    const { offer } = link;
+    if (link.by === "link" && !(await wasMailed(tx, offer))) return { ok: false, reason: "not-held" };
+    const asking = await holderOf(tx, link);
+    const admissions = await admitHeld(tx, link, asking, [offer], now);
+    const whose = await confirmAddress(tx, link, asking, now);
+    const [sent] = await sendHeld(tx, [offer], admissions, { ...whose, now, origin, linkedOfferId: offer.id });
     return sent ?? NOT_HELD;
   });
+
+/** `member`: who confirms, if that is known to be one. */
+type Holder = { brand: BuyerOrgRow; member: SendingMember | undefined };
+
+/** Comes first in the transaction that confirms by a link, because that may add its person. */
+export async function holderOf(tx: Db, { offer, by, session }: Confirming): Promise<Holder> {
+  const key = emailKey(offer.buyerAddress);
+  if (by === "link") await lockPerson(tx, key);
+  const brand = await brandOfHeld(tx, offer.buyerOrgId);
+  const isOwn = brand.id === offer.buyerOrgId;
+  if (by === "link" && isOwn) return { brand, member: undefined };
+  const who = session ? { id: session.profileId } : { emailKey: key };
+  const member = await tx.profile.findUniqueOrThrow({ where: who, select: { id: true, email: true } });
+  return { brand, member };
+}
 
 /**
  * Admits held offers from one brand's address. Their terms and parties never change, so only the state is read again, after
@@ -106,17 +132,26 @@ const confirm = ({ offer, by }: Confirming, now: Date, origin?: Origin): Promise
  */
 export const admitHeld = (
   tx: Db,
-  { buyerAddress: buyerEmail }: Pick<OfferRecord, "buyerAddress">,
+  { offer: { buyerAddress: buyerEmail } }: Pick<Confirming, "offer">,
+  { brand, member }: Holder,
   held: readonly OfferRecord[],
   now: Date,
 ): Promise<(Admitted | Refused)[]> => {
   const asked = held.map((offer) => ({ creator: { userId: offer.creatorUserId }, terms: offer }));
-  return admit(tx, asked, { buyerEmail, isConfirmed: true }, now);
+  return admit(tx, asked, { buyerEmail, brand, member: member?.id }, now);
 };
 
-export async function confirmAddress(tx: Db, { buyerAddress, buyerOrgId }: OfferRecord, now: Date): Promise<void> {
-  await markEngaged(tx, buyerAddress, now);
-  await confirmBuyerOrg(tx, buyerOrgId, now);
+/** A session has proved its address before. */
+export async function confirmAddress(
+  tx: Db,
+  { offer: { buyerAddress: email, buyerOrgId }, by }: Confirming,
+  { brand, member }: Holder,
+  now: Date,
+): Promise<Whose> {
+  if (by === "link") await markEngaged(tx, email, now);
+  if (member || brand.id !== buyerOrgId) return { brand, by: member };
+  const id = await confirmBuyerOrg(tx, brand, now);
+  return { brand, by: id === undefined ? undefined : { id, email } };
 }
 
 const NOT_HELD = { ok: false, reason: "not-held" } as const;
@@ -132,9 +167,16 @@ export async function sendHeld(
   sending: Sending,
 ): Promise<(Confirmed | NotConfirmed)[]> {
   const { now } = sending;
+  const { brand, by } = sending;
+  const whose = {
+    buyerOrgId: brand.id,
+    brandAddress: brand.email,
+    madeBy: by?.id ?? null,
+    ...(by && { buyerAddress: by.email }),
+  };
   const ids = linked.map(({ id }) => id);
   await lockOffers(tx, ids);
-  const stored = await offersIn(tx, ids);
+  const stored = (await offersIn(tx, ids)).map((offer) => ({ ...offer, ...whose }));
   const results = new Map<string, Confirmed | NotConfirmed>();
   const admitted: { held: OfferRecord; admission: Admitted }[] = [];
   for (const [place, { id, tokenSalt }] of linked.entries()) {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import type { Unproved } from "@/lib/accounts/mailbox-proof";
 import { isOpenSession, type SessionClaim } from "@/lib/accounts/sessions";
 import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
@@ -12,6 +13,7 @@ import {
   keepBrand,
   keepClaims,
   keepLicense,
+  keepMember,
   lockCreator,
   lockMessages,
   lockOffer,
@@ -45,7 +47,7 @@ import {
 } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator } from "@/lib/postgres/key-lock";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay } from "@/lib/proofs";
 import { termFrom } from "@/lib/terms/agreement";
 import type { ReplicaSignature } from "@/lib/terms/replica";
 import { isExclusive } from "@/lib/terms/scope";
@@ -82,15 +84,17 @@ const inTurn = <Value>({ creatorUserId }: OfferRecord, work: (tx: Db) => Promise
 
 /**
  * Locks what every decision on an offer depends on, in the order of lib/locks, and returns the offer as it is then; undefined if it
- * is gone. `beforeOffer`: what else comes before the offer's own lock.
+ * is gone. `session`: of the party that decides. `beforeOffer`: what else comes before the offer's own lock.
  */
 async function lockOffered(
   tx: Db,
-  { id, buyerOrgId, creatorUserId, renewsGrantId }: OfferRecord,
+  { id, buyerOrgId, creatorUserId, renewsGrantId, awaiting }: OfferRecord,
+  session: SessionClaim | undefined,
   beforeOffer?: () => Promise<unknown>,
 ): Promise<OfferRecord | undefined> {
   await lockCreator(tx, creatorUserId);
-  await keepBrand(tx, buyerOrgId);
+  if (session && awaiting === "buyer") await keepMember(tx, buyerOrgId, session.profileId);
+  else await keepBrand(tx, buyerOrgId);
   await beforeOffer?.();
   await lockOffer(tx, id);
   if (renewsGrantId) await keepLicense(tx, renewsGrantId);
@@ -132,10 +136,7 @@ async function isStillAwaited(
   if (!session) return true;
   if (!(await isOpenSession(tx, session, now))) return false;
   if (offer.awaiting === "creator") return session.profileId === offer.creatorUserId;
-  const person = await tx.profile.findUnique({ where: { id: session.profileId } });
-  if (!person?.emailVerifiedAt) return false;
-  const brand = { id: offer.buyerOrgId, emailKey: person.emailKey, confirmedAt: { not: null } };
-  return (await tx.buyerOrg.count({ where: brand })) > 0;
+  return stillMay(tx, { buyerOrgId: offer.buyerOrgId, profileId: session.profileId }, "answer");
 }
 
 /**
@@ -146,6 +147,13 @@ const signedBy = (offer: OfferRecord, signature: ReplicaSignature | undefined): 
   signature && offer.replica && offer.awaiting === "creator"
     ? { ...offer, replicaInitials: signature.initials, replicaAdviser: signature.adviser }
     : offer;
+
+/** The offer with the address of the colleague who answers it in a session, whose consent it is. */
+async function saidBy(tx: Db, offer: OfferRecord, session: SessionClaim | undefined): Promise<OfferRecord> {
+  if (!session || offer.awaiting === "creator") return offer;
+  const { email } = await tx.profile.findUniqueOrThrow({ where: { id: session.profileId }, select: { email: true } });
+  return { ...offer, buyerAddress: email };
+}
 
 /** Whether nothing is missing to agree: a digital replica is signed, and there is no obstacle. */
 async function mayAgree(tx: Db, offer: OfferRecord, by: Agreeing, now: Date): Promise<boolean> {
@@ -224,7 +232,7 @@ export async function approveIn(
 ): Promise<Outcome<{ grant: NewGrant }> | Unproved> {
   const unproved = await lacksProofToAgree(tx, asked, session, now);
   if (unproved) return unproved;
-  const locked = await lockOffered(tx, asked);
+  const locked = await lockOffered(tx, asked, session);
   if (!locked || !mayDecide(locked, "approve", now)) return notDecided(locked ?? asked, now);
   if (!(await isStillAwaited(tx, locked, { offer: asked, ...(session && { session }) }, now)))
     return notDecided(locked, now);
@@ -246,7 +254,7 @@ export async function approveIn(
     evidence: evidenceOf(offer, now, by),
   });
 
-  await recordConsents(tx, approvalConsents(offer, by), now, origin);
+  await recordConsents(tx, approvalConsents(await saidBy(tx, offer, session), by), now, origin);
   const details = {
     priceCents: offer.priceCents,
     grantId: id,
@@ -303,7 +311,8 @@ async function openWithNote(
   now: Date,
 ): Promise<{ ok: true; offer: OfferRecord; note: NewMessage | undefined } | NotDecided> {
   const { offer: asked } = party;
-  const offer = await lockOffered(tx, asked, async () => body !== null && lockMessages(tx, asked.rootOfferId));
+  const words = async () => body !== null && lockMessages(tx, asked.rootOfferId);
+  const offer = await lockOffered(tx, asked, party.session, words);
   if (!offer || !mayDecide(offer, decision, now) || !(await isStillAwaited(tx, offer, party, now)))
     return notDecided(offer ?? asked, now);
   if (body === null) return { ok: true, offer, note: undefined };
@@ -348,10 +357,20 @@ export const decline = (
     return { ok: true };
   });
 
-async function withdrawIn(tx: Db, asked: OfferRecord, now: Date): Promise<Outcome> {
+async function withdrawIn(
+  tx: Db,
+  buyer: BuyerWhoMay<"withdraw">,
+  asked: OfferRecord,
+  now: Date,
+): Promise<Outcome | NotFound> {
+  let isMember = false;
   // Taken first, so that concurrent withdrawals count each other's mails.
-  const counted = () => lockOffersBetween(tx, emailKey(asked.buyerAddress), asked.creatorUserId);
-  const offer = await lockOffered(tx, asked, counted);
+  const counted = async () => {
+    isMember = await stillMay(tx, buyer, "withdraw");
+    await lockOffersBetween(tx, emailKey(asked.brandAddress), asked.creatorUserId);
+  };
+  const offer = await lockOffered(tx, asked, undefined, counted);
+  if (!isMember) return { ok: false, reason: "not-found" };
   if (!offer || !mayWithdraw(offer, now)) return notDecided(offer ?? asked, now);
   await withdrawLocked(tx, [offer], now);
   return { ok: true };
@@ -401,7 +420,7 @@ export async function endWaiting(tx: Db, asked: readonly OfferRecord[], now: Dat
   const waiting = offers.filter((offer) => mayWithdraw(offer, now));
   await lockOffersToEach(
     tx,
-    emailKey((offers[0] ?? first).buyerAddress),
+    emailKey((offers[0] ?? first).brandAddress),
     waiting.map(({ creatorUserId }) => creatorUserId),
   );
   // Each mail to a creator depends on what was withdrawn before, so two offers to the same creator go in separate rounds.
@@ -420,15 +439,17 @@ function inRounds(offers: readonly OfferRecord[]): [OfferRecord, ...OfferRecord[
   return rounds;
 }
 
+type NotFound = { ok: false; reason: "not-found" };
+
 /** For the buyer, while the creator is awaited. A race with the creator's answer has one outcome. */
 export async function withdraw(
-  buyer: ConfirmedBuyer,
+  buyer: BuyerWhoMay<"withdraw">,
   offerId: unknown,
   now: Date,
-): Promise<Outcome | { ok: false; reason: "not-found" }> {
+): Promise<Outcome | NotFound> {
   const offer = await offerOfBuyer(offerId, buyer);
   if (!offer) return { ok: false, reason: "not-found" };
-  return inTurn(offer, (tx) => withdrawIn(tx, offer, now));
+  return inTurn(offer, (tx) => withdrawIn(tx, buyer, offer, now));
 }
 
 /** See `counter`. */

@@ -22,7 +22,7 @@ const toldRow = z.strictObject({
   mailbox: z.string().nullable(),
   anyErased: z.boolean(),
 });
-type Brand = Pick<OfferRecord, "buyerOrgId" | "buyerAddress">;
+type Brand = Pick<OfferRecord, "buyerOrgId" | "brandAddress">;
 
 /** What counts as one sender's domain: the mailbox's domain, or at a mail provider the mailbox itself. */
 export const siteOf = (address: string, mailbox: string): string =>
@@ -36,9 +36,9 @@ export const siteOf = (address: string, mailbox: string): string =>
  * Withheld mails count. The summary is true without them, and if they did not, each further offer would leave staff another
  * mail to release.
  */
-async function toldOf(client: Db, { buyerOrgId, buyerAddress }: Brand, offers: readonly OfferRecord[], now: Date) {
+async function toldOf(client: Db, { buyerOrgId, brandAddress }: Brand, offers: readonly OfferRecord[], now: Date) {
   const hourAgo = addHours(now, -1);
-  const isProvider = isMailProvider(domainOf(buyerAddress));
+  const isProvider = isMailProvider(domainOf(brandAddress));
   const rows = await queryRows(client, toldRow)`
     WITH own AS (
       SELECT mailbox_key FROM buyer_org WHERE id = ${buyerOrgId}::uuid
@@ -80,7 +80,7 @@ async function toldOf(client: Db, { buyerOrgId, buyerAddress }: Brand, offers: r
 
 /** What they did before they were erased. Only marks are left of that, and most hours have none. */
 async function erasedOf(client: Db, offer: OfferRecord, mailbox: string, now: Date) {
-  const site = siteOf(offer.buyerAddress, mailbox);
+  const site = siteOf(offer.brandAddress, mailbox);
   const hashes = [mailbox, site].map((one) => markHash("offer-mail", offer.creatorUserId, one));
   const marks = await countMarks(client, hashes, addHours(now, -1));
   const acts = (of: string) => marks("offer-mail", offer.creatorUserId, of);

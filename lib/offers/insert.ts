@@ -30,6 +30,7 @@ function rowOf(offer: OfferRecord) {
   return {
     id: offer.id,
     buyerOrgId: offer.buyerOrgId,
+    madeBy: offer.madeBy,
     buyerName: offer.buyerName,
     buyerOrganisation: offer.buyerOrganisation,
     creatorUserId: offer.creatorUserId,

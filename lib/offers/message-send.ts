@@ -1,6 +1,7 @@
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
-import { keepBrand, lockCreator, lockMessages, lockOffer, lockOffersBetween } from "@/lib/locks";
+import { keepBrand, keepMember, lockCreator, lockMessages, lockOffer, lockOffersBetween } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { hasRoom, insertMessage } from "@/lib/offers/message-insert";
 import { mailsAbout } from "@/lib/offers/message-mail";
@@ -41,9 +42,8 @@ async function stillHolds(tx: Db, { party, offer, session }: Writer, open: Offer
   if (!session) return true;
   const holder = await sessionHolder(session, now, tx);
   if (!holder) return false;
-  return party === "creator"
-    ? holder.id === open.creatorUserId
-    : emailKey(holder.email) === emailKey(open.buyerAddress);
+  if (party === "creator") return holder.id === open.creatorUserId;
+  return stillMay(tx, { buyerOrgId: open.buyerOrgId, profileId: holder.id }, "message");
 }
 
 /**
@@ -56,8 +56,9 @@ export const sendMessage = (writer: Writer, body: string, now: Date): Promise<{ 
       const { party, offer: acted } = writer;
       const { rootOfferId, creatorUserId, buyerOrgId } = acted;
       await lockCreator(tx, creatorUserId);
-      await keepBrand(tx, buyerOrgId);
-      await lockOffersBetween(tx, emailKey(acted.buyerAddress), creatorUserId);
+      if (party === "buyer" && writer.session) await keepMember(tx, buyerOrgId, writer.session.profileId);
+      else await keepBrand(tx, buyerOrgId);
+      await lockOffersBetween(tx, emailKey(acted.brandAddress), creatorUserId);
       await lockMessages(tx, rootOfferId);
       const found = await openOffer(tx, rootOfferId, now);
       if (found) await lockOffer(tx, found.id);

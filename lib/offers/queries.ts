@@ -6,9 +6,19 @@ import { mayConfirm } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import type { ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
+import type { BuyerOfMember, ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
+import { mayDo } from "@/lib/proofs";
 import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
+
+/**
+ * The address at which a brand `b` is mailed about its offer `o`: of the member who made it while they may send offers, then of the
+ * first owner. A held offer is mailed to the address that was typed.
+ */
+const mailedAt = Prisma.sql`CASE WHEN o.status IN ${statesSql.held} THEN b.email ELSE coalesce(
+  (SELECT who.email FROM brand_member m JOIN profiles who ON who.id = m.profile_id
+    WHERE m.buyer_org_id = b.id AND m.left_at IS NULL AND (m.role = 'owner' OR m.profile_id = o.made_by AND m.role = 'buyer')
+    ORDER BY m.profile_id IS NOT DISTINCT FROM o.made_by DESC, m.since, m.id LIMIT 1), b.email) END`;
 
 /** One query for everything, because the decision page and its action run it on every request. */
 async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]> {
@@ -18,7 +28,7 @@ async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]
       o.outside_categories AS "outsideCategories", o.approval_token_expires_at AS "approvalTokenExpiresAt",
       o.token_salt AS "tokenSalt", o.created_at AS "createdAt", o.sent_at AS "sentAt", o.opened_at IS NOT NULL AS "isFetched", o.seen_at IS NOT NULL AS "isSeen",
       o.decided_at AS "decidedAt", o.decided_by::text AS "decidedBy",
-      o.decline_reason AS "declineReason", o.replica_initials AS "replicaInitials", o.replica_adviser AS "replicaAdviser", o.buyer_org_id AS "buyerOrgId", b.email AS "buyerAddress", b.confirmed_at AS "buyerConfirmedAt",
+      o.decline_reason AS "declineReason", o.replica_initials AS "replicaInitials", o.replica_adviser AS "replicaAdviser", o.buyer_org_id AS "buyerOrgId", b.email AS "brandAddress", o.made_by AS "madeBy", ${mailedAt} AS "buyerAddress", b.confirmed_at AS "buyerConfirmedAt",
       o.creator_user_id AS "creatorUserId", p.email AS "creatorEmail", g.id AS "grantId", g.token_salt AS "grantSalt",
       a.document, a.hash
     FROM offer o
@@ -78,16 +88,16 @@ export async function verifyApprovalToken(token: unknown): Promise<AwaitedParty 
   return { offer, by: "link" } as AwaitedParty;
 }
 
-/** Like `verifyApprovalToken`, for a signed-in person and the brand with that person's address. */
+/** Like `verifyApprovalToken`, for a signed-in person, and the brand for which they act. */
 export async function decisionOfMember(
   offerId: string,
   { profileId, sessionId }: SessionClaim,
-  buyer: ConfirmedBuyer | undefined,
+  buyer: BuyerOfMember | undefined,
 ): Promise<AwaitedParty | undefined> {
   const offer = await findOffer(offerId);
   if (!offer || offer.status === "held") return undefined;
-  const isAwaited =
-    offer.awaiting === "creator" ? offer.creatorUserId === profileId : offer.buyerOrgId === buyer?.buyerOrgId;
+  const mayAnswer = buyer !== undefined && mayDo(buyer, "answer") && offer.buyerOrgId === buyer.buyerOrgId;
+  const isAwaited = offer.awaiting === "creator" ? offer.creatorUserId === profileId : mayAnswer;
   return isAwaited ? ({ offer, by: "session", session: { profileId, sessionId } } as AwaitedParty) : undefined;
 }
 
@@ -113,12 +123,12 @@ export async function lastSentBy({ buyerOrgId }: ConfirmedBuyer): Promise<OfferR
 }
 
 /**
- * The creators to whom the brand with this address made offers. Whoever changes several of those offers locks these first, in
- * the order of lib/locks.
+ * The creators to whom a person made offers, or the brand with their address did. Whoever changes several of those offers locks
+ * these first, in the order of lib/locks.
  */
-export async function creatorsAskedBy(tx: Db, emailKey: string): Promise<string[]> {
+export async function creatorsAskedBy(tx: Db, { id, emailKey }: { id: string; emailKey: string }): Promise<string[]> {
   const asked = await tx.offer.findMany({
-    where: { buyerOrg: { emailKey } },
+    where: { OR: [{ buyerOrg: { emailKey } }, { madeBy: id }] },
     select: { creatorUserId: true },
     distinct: "creatorUserId",
   });

@@ -30,7 +30,11 @@ const offerRow = z.strictObject({
   replicaInitials: z.string().nullable(),
   replicaAdviser: z.string().nullable(),
   buyerOrgId: z.string(),
-  /** The buyer's current address, which may differ from the agreement's. */
+  /** The brand's present address, by which its offers are counted together. */
+  brandAddress: z.string(),
+  /** The member who made it; null while it is held, and once they were erased. */
+  madeBy: z.string().nullable(),
+  /** Where the brand is mailed about it: its maker while they may answer, otherwise an owner. May differ from the agreement's. */
   buyerAddress: z.string(),
   buyerConfirmedAt: z.date().nullable(),
   creatorUserId: z.string(),

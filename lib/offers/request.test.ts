@@ -43,7 +43,14 @@ const creator = {
     media: MEDIA,
   },
 };
-const org = { id: "org", name: "Whoever was first", email: "bo@example.test", confirmedAt: null };
+const org = {
+  id: "org",
+  name: "Whoever was first",
+  email: "bo@example.test",
+  emailKey: "bo@example.test",
+  confirmedAt: null,
+};
+const by = { id: "bo", email: "bo@example.test" };
 
 test("the same form gives the same id, and other contents or another form another, none derived from what is sent alone", () => {
   const [one, other] = ["a1", "b2"].map((hash) => ({ agreement: { hash } }) as OfferRecord);
@@ -67,7 +74,7 @@ test.each([
 });
 
 test("a confirmed buyer's offer is sent, and answered within 48 hours", () => {
-  expect(newOffer("id", request, { creator, org }, true, now)).toMatchObject({
+  expect(newOffer("id", request, { creator, org, by }, now)).toMatchObject({
     status: "pending",
     awaiting: "creator",
     chainPosition: 1,
@@ -78,7 +85,7 @@ test("a confirmed buyer's offer is sent, and answered within 48 hours", () => {
 });
 
 test("any other is held, for 48 hours", () => {
-  expect(newOffer("id", request, { creator, org }, false, now)).toMatchObject({
+  expect(newOffer("id", request, { creator, org, by: undefined }, now)).toMatchObject({
     status: "held",
     sentAt: null,
     approvalTokenExpiresAt: new Date("2026-12-03T09:30:00.000Z"),
@@ -86,7 +93,7 @@ test("any other is held, for 48 hours", () => {
 });
 
 test("its parties are the creator by its name, and the buyer as typed for this offer", () => {
-  const { agreement } = newOffer("id", request, { creator, org }, true, now);
+  const { agreement } = newOffer("id", request, { creator, org, by }, now);
   expect(agreement.content).toMatchObject({
     offer: "id",
     licensor: { id: "creator", name: "Ada Merritt" },
@@ -96,13 +103,13 @@ test("its parties are the creator by its name, and the buyer as typed for this o
 
 test("a renewal names the license that it renews, any other offer none", () => {
   const renews = { license: "5f0c7a52-6f55-4a57-9a52-000000000001", until: "2027-03-01T09:30:00.000Z" };
-  const renewal = newOffer("id", { ...request, renews }, { creator, org }, true, now);
+  const renewal = newOffer("id", { ...request, renews }, { creator, org, by }, now);
   expect([renewal.renewsGrantId, renewal.agreement.content.renews]).toEqual([renews.license, renews]);
-  expect(newOffer("id", request, { creator, org }, true, now).renewsGrantId).toBeNull();
+  expect(newOffer("id", request, { creator, org, by }, now).renewsGrantId).toBeNull();
 });
 
 test("a new offer is the first of its chain, and nothing has become of it", () => {
-  expect(newOffer("id", request, { creator, org }, true, now)).toMatchObject({
+  expect(newOffer("id", request, { creator, org, by }, now)).toMatchObject({
     id: "id",
     rootOfferId: "id",
     parentOfferId: null,

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { BuyerOrgRow } from "@/lib/accounts/confirmed-buyers";
+import type { BuyerOrgRow, SendingMember } from "@/lib/accounts/confirmed-buyers";
 import type { Licensor, LicensorKey } from "@/lib/creators/queries";
 import { env } from "@/lib/env";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
@@ -51,16 +51,12 @@ export function idFrom(purpose: string, submissionKey: string): string {
 export const organisationIn = ({ company, buyerName }: OfferRequest): string | null =>
   company && !isSameName(company, buyerName) ? company : null;
 
-type Parties = { creator: Licensor; org: BuyerOrgRow };
+/** `by`: the member who sends it, with their own address; undefined if it is held until its address is confirmed. */
+type Parties = { creator: Licensor; org: BuyerOrgRow; by: SendingMember | undefined };
 
-export function newOffer(
-  id: string,
-  request: OfferRequest,
-  { creator, org }: Parties,
-  isConfirmed: boolean,
-  now: Date,
-): OfferRecord {
+export function newOffer(id: string, request: OfferRequest, { creator, org, by }: Parties, now: Date): OfferRecord {
   const { replica } = request.terms;
+  const isConfirmed = by !== undefined;
   const terms = { ...request.terms, replica: replica && { ...replica, noticeDays: creator.replicaNoticeDays } };
   const agreement = makeAgreement(id, terms, {
     licensor: { id: creator.userId, name: creator.displayName },
@@ -97,7 +93,9 @@ export function newOffer(
     replicaInitials: null,
     replicaAdviser: null,
     buyerOrgId: org.id,
-    buyerAddress: org.email,
+    brandAddress: org.email,
+    madeBy: by?.id ?? null,
+    buyerAddress: by?.email ?? org.email,
     buyerConfirmedAt: org.confirmedAt,
     creatorUserId: creator.userId,
     creatorEmail: creator.email,

@@ -1,4 +1,4 @@
-import { type BuyerOrgRow, findOrAddBuyerOrg, isAddressOf } from "@/lib/accounts/confirmed-buyers";
+import { type BuyerOrgRow, findOrAddBuyerOrg, type Sender, senderOf } from "@/lib/accounts/confirmed-buyers";
 import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
 import { licensorIdsOf } from "@/lib/creators/queries";
@@ -19,7 +19,7 @@ import { idOfForm, newOffer, type OfferRequest, organisationIn } from "@/lib/off
 import { approvesAtOnce } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator, inTurnOfStrangers } from "@/lib/postgres/key-lock";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerWhoMay } from "@/lib/proofs";
 
 type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
 
@@ -60,22 +60,24 @@ export async function addOffers(tx: Db, sendings: readonly Sending[], now: Date,
  */
 export type Instead = { begin?: (tx: Db) => Promise<unknown>; end: (tx: Db) => Promise<void> };
 
-/** Whether the brand that is signed in has the sender's address. */
-export const isConfirmedSender = async (tx: Db, buyer: ConfirmedBuyer | undefined, email: string): Promise<boolean> =>
-  buyer !== undefined && (await isAddressOf(buyer, email, tx));
-
 /** The creator's part of each offer that a brand makes, or why it is refused. */
 export async function admitRequests(
   tx: Db,
   requests: readonly OfferRequest[],
   { buyerEmail, signedInAs: profileId }: Pick<OfferRequest, "buyerEmail" | "signedInAs">,
-  isConfirmed: boolean,
+  sender: Sender | undefined,
   now: Date,
 ): Promise<((Admitted & { approvedAtOnce: boolean }) | Refused)[]> {
-  const admissions = await admit(tx, requests, { buyerEmail, isConfirmed, profileId }, now);
+  const admissions = await admit(
+    tx,
+    requests,
+    { buyerEmail, brand: sender?.org, profileId, member: sender?.by.id },
+    now,
+  );
   return requests.map(({ terms }, place) => {
     const admitted = admissions[place] ?? NOT_FOUND;
     if (!admitted.ok) return admitted;
+    const isConfirmed = sender !== undefined;
     return { ...admitted, approvedAtOnce: approvesAtOnce(terms, admitted.creator.rules, isConfirmed) };
   });
 }
@@ -94,17 +96,22 @@ export const areFreeFor = (
   return areFree(tx, isConfirmed ? wanted : wanted.map((one) => ({ ...one, licensee: undefined })));
 };
 
-export const buyerOf = (tx: Db, request: OfferRequest): Promise<BuyerOrgRow> =>
-  findOrAddBuyerOrg(tx, { name: organisationIn(request) ?? request.buyerName, email: request.buyerEmail });
+/** The brand of whoever sends, or that of the address that somebody typed. */
+export const brandOf = async (tx: Db, request: OfferRequest, sender: Sender | undefined): Promise<BuyerOrgRow> =>
+  sender?.org ??
+  (await findOrAddBuyerOrg(tx, {
+    name: organisationIn(request) ?? request.buyerName,
+    email: request.buyerEmail,
+  }));
 
 /**
- * Submits an offer in one transaction. If the brand that is signed in has the buyer's address (`buyer`), the offer is
- * sent, and approved at once if the creator's standing instruction covers it. Otherwise it is held, and one mail asks to
- * confirm the address. A repeated request returns the offer it made before.
+ * Submits an offer in one transaction. If the member who is signed in (`buyer`) has the buyer's address, the offer is
+ * sent for their brand, and approved at once if the creator's standing instruction covers it. Otherwise it is held, and one mail
+ * asks to confirm the address. A repeated request returns the offer it made before.
  */
 export async function submitOffer(
   request: OfferRequest,
-  buyer: ConfirmedBuyer | undefined,
+  buyer: BuyerWhoMay<"offer"> | undefined,
   now: Date,
   origin?: Origin,
   instead?: Instead,
@@ -118,18 +125,19 @@ export async function submitOffer(
 async function submitIn(
   tx: Db,
   request: OfferRequest,
-  buyer: ConfirmedBuyer | undefined,
+  buyer: BuyerWhoMay<"offer"> | undefined,
   now: Date,
   origin: Origin | undefined,
   instead: Instead | undefined,
 ): Promise<Submitted | Refused> {
   await instead?.begin?.(tx);
-  const isConfirmed = await isConfirmedSender(tx, buyer, request.buyerEmail);
-  const [admitted = NOT_FOUND] = await admitRequests(tx, [request], request, isConfirmed, now);
+  const sender = await senderOf(tx, buyer, request.buyerEmail);
+  const isConfirmed = sender !== undefined;
+  const [admitted = NOT_FOUND] = await admitRequests(tx, [request], request, sender, now);
   if (!admitted.ok) return admitted;
   const { creator, approvedAtOnce } = admitted;
-  const org = await buyerOf(tx, request);
-  const make = (id: string) => newOffer(id, request, { creator, org }, isConfirmed, now);
+  const org = await brandOf(tx, request, sender);
+  const make = (id: string) => newOffer(id, request, { creator, org, by: sender?.by }, now);
 
   const offer = make(idOfForm("offer", request, (id) => [make(id)]));
   const stored = await findOffer(offer.id, tx);

@@ -126,6 +126,12 @@ export function refusalText(refused: Refused): Refusal {
         "Request not allowed",
         "This is your own creator profile. A license needs two parties.",
       );
+    case "no-member":
+      return inField(
+        "buyerEmail",
+        "Nothing was sent",
+        "You are no member of this brand any more, or your role does not let you make offers.",
+      );
     case "buyer-refused":
       return inField(
         "creatorEmail",

@@ -186,6 +186,8 @@ export const ENDINGS = {
     removes({ table: "totp_enrolment", by: "started_at" }),
   ],
   "staff-invitations": [removes({ table: "admin_invitation", by: "expires_at" })],
+  members: [removes({ table: "brand_member", by: "left_at" })],
+  "team-invitations": [removes({ table: "brand_invitation", by: "expires_at" })],
   "view-markers": [
     removes({
       table: "blog_view_marker",

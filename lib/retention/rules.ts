@@ -140,6 +140,18 @@ export const RETENTION = {
     also: "You can remove the website at any time",
     tables: ["buyer_org", "organisation_check"],
   },
+  members: {
+    what: "Who acts for a brand, in which role and since when",
+    why: "A brand decides who acts in its name",
+    keeps: { days: 30, after: "they left the brand" },
+    tables: ["brand_member"],
+  },
+  "team-invitations": {
+    what: "Invitation to act for a brand",
+    why: "So that an old link says why it does not work",
+    keeps: { days: 30, after: "it ended" },
+    tables: ["brand_invitation"],
+  },
   shortlist: {
     what: "Talent whom a brand keeps in mind",
     why: "So that you find them again",

@@ -623,6 +623,32 @@ export const REGISTER: readonly PersonalTable[] = [
   },
   // Brands
   {
+    table: "brand_member",
+    group: "brand",
+    row: "Brand for which you act, or acted",
+    rule: "members",
+    mine: ofProfile("profile_id"),
+    at: "since",
+    columns: { role: shown("Role"), since: shown("Since"), left_at: shown("Until") },
+  },
+  {
+    table: "brand_invitation",
+    group: "brand",
+    row: "Invitation to act for a brand",
+    rule: "team-invitations",
+    mine: whileTheirs("t.email_key", "t.created_at"),
+    at: "created_at",
+    columns: {
+      email: shown("Email"),
+      email_key: unshown(COMPUTED),
+      role: shown("Role"),
+      created_at: shown("Invited"),
+      accepted_at: shown("Accepted"),
+      ended_at: shown("Taken back"),
+      token_salt: unshown(LINK),
+    },
+  },
+  {
     table: "organisation_check",
     group: "brand",
     row: "Check of your organization",

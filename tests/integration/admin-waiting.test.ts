@@ -8,9 +8,8 @@ import { contactSchema } from "@/lib/inquiries/schema";
 import { requestGuide, sendMessage } from "@/lib/inquiries/submit";
 import { approve, withdraw } from "@/lib/offers/decide";
 import type { Listing } from "@/lib/postgres/listing";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { testDatabase } from "@/tests/support/database";
-import { addOffer, openLink } from "@/tests/support/offers";
+import { addOffer, openLink, ownerOf } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 
 const { look } = await testDatabase();
@@ -63,7 +62,7 @@ test("the audit log names who acted by a mailed link, by the address of that lin
   };
   expect(await by("offer_approved")).toEqual([["creator", offer.creatorName, offer.creatorEmail]]);
   const other = await addOffer({}, now);
-  await withdraw({ buyerOrgId: other.buyerOrgId } as ConfirmedBuyer, other.id, now);
+  await withdraw(await ownerOf({ buyerOrgId: other.buyerOrgId }), other.id, now);
   const { rows } = await listAudit({ ...all, filter: "offer_withdrawn", search: other.id });
   expect(rows).toMatchObject([
     { actor: "buyer", actorName: other.buyerOrganisation ?? other.buyerName, actorEmail: other.buyerEmail },

@@ -5,10 +5,10 @@ import { decline } from "@/lib/offers/decide";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import type { SignedInBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
+import { actingBrand } from "@/tests/support/members";
 import { addCreator, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { proved } from "@/tests/support/people-data";
 
@@ -19,13 +19,7 @@ const now = new Date();
 async function brandWithOffers(creators: number) {
   const email = `brand-${randomUUID().slice(0, 8)}@example.test`;
   const buyer = await confirmedBuyer(email);
-  const profile = await db().profile.create({
-    data: { email, emailKey: email, emailVerifiedAt: now, sessionsValidFrom: new Date(0) },
-  });
-  const session = await db().signInSession.create({
-    data: { id: randomUUID(), profileId: profile.id, kind: "creator", createdAt: now, mailboxProvedAt: now },
-  });
-  const brand: SignedInBuyer = { ...buyer, profileId: profile.id, sessionId: session.id };
+  const brand = await actingBrand(buyer, now);
   const asked = [];
   for (let index = 0; index < creators; index += 1) {
     const creator = await addCreator({ priceFloorCents: 100 });

@@ -16,7 +16,6 @@ import type { BuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
@@ -29,6 +28,7 @@ import {
   offerTo,
   openBuyerLink,
   openLink,
+  ownerOf,
   reload,
   requestTo,
 } from "@/tests/support/offers";
@@ -477,7 +477,7 @@ test("what is held of a closed brief is never sent, and removed with it", async 
   const creators = await addCreators(2);
   const { offers, briefId } = await heldBrief(creators);
   const link = await openBuyerLink(offers[0], start);
-  const owner = { buyerOrgId: offers[0].buyerOrgId } as ConfirmedBuyer;
+  const owner = await ownerOf({ buyerOrgId: offers[0].buyerOrgId });
   const now = addHours(start, 1);
   expect(await withdrawRest(owner, briefId, now)).toBe(2);
   expect(await withdrawRest(owner, briefId, now)).toBeUndefined();

@@ -18,7 +18,6 @@ import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { findOffer, verifyApprovalToken } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addMonths } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { checkLicense } from "@/lib/verify/check";
@@ -27,7 +26,7 @@ import { migrate } from "@/scripts/migrations/migrate";
 import { connected, verdictOf } from "@/tests/support/audit";
 import { testDatabase } from "@/tests/support/database";
 import { earlierDatabase, upgradedAt as now } from "@/tests/support/earlier-database";
-import { openBuyerLink, openLink } from "@/tests/support/offers";
+import { openBuyerLink, openLink, ownerOf } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 
 // A database of before the first release, whose first rows are of before agreements had scopes, taken to the baseline.
@@ -285,7 +284,7 @@ test("uses of then say nothing of their manner; open disputes have no clock, and
     ["plain", null, null],
   ]);
   const [row] = await look<{ id: string }>("SELECT id FROM buyer_org WHERE email = 'bo@larsen.example'");
-  const buyer = { buyerOrgId: found(row).id } as ConfirmedBuyer;
+  const buyer = await ownerOf({ buyerOrgId: found(row).id });
   const answer = {
     useId: found(before.get("disputed")).id,
     outcome: "cured",

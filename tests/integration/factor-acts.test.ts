@@ -26,7 +26,7 @@ import { closeReport } from "@/lib/offers/messages-admin";
 import { requeue } from "@/lib/outbox/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import type { Admin } from "@/lib/proofs";
 import { FactorWanted, requireFresh } from "@/lib/proofs";
 import { samplesForStaff } from "@/lib/samples/queries";
 import { addSample, removeSampleByStaff } from "@/lib/samples/save";
@@ -36,7 +36,7 @@ import { waitlistInbox } from "@/lib/waitlist/admin";
 import { eraseByStaff } from "@/lib/your-data/erase";
 import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
-import { addCreator, addOffer, approved, openLink } from "@/tests/support/offers";
+import { addCreator, addOffer, approved, openLink, ownerOf } from "@/tests/support/offers";
 import { addAdmin, decideOn, join } from "@/tests/support/people";
 import { disputedUse } from "@/tests/support/uses";
 
@@ -63,7 +63,7 @@ const checkAnswer = { outcome: "checked", answer: "Register seen", seenName: "La
 
 async function askedCheck() {
   const { buyerOrgId } = await addOffer({}, now);
-  const brand = { buyerOrgId } as ConfirmedBuyer;
+  const brand = await ownerOf({ buyerOrgId });
   await askCheck(brand, { name: checkAnswer.seenName, reach: "By phone", evidence: "The register names me" }, now);
   const { id: checkId } = await db().organisationCheck.findFirstOrThrow({ where: { buyerOrgId } });
   return { brand, checkId };

@@ -4,15 +4,13 @@ import { counter, decline, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { ALL_MAILS_AN_HOUR, DOMAIN_MAILS_AN_HOUR, MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import { addCreator, confirmedBuyer, openLink, ownerOf, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const after = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
-const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
 
 type Pair = { creator?: Awaited<ReturnType<typeof addCreator>>; buyerEmail?: string };
 
@@ -48,7 +46,7 @@ async function pair({ buyerEmail = `bo@${randomUUID()}.example`, ...given }: Pai
 test("an offer withdrawn before its creator's mail has gone out sends neither mail", async () => {
   const { offer, toCreator } = await pair();
   const made = await offer(start);
-  expect(await withdraw(ownerOf(made), made.id, after(5))).toEqual({ ok: true });
+  expect(await withdraw(await ownerOf(made), made.id, after(5))).toEqual({ ok: true });
   expect(await toCreator()).toEqual([]);
 });
 
@@ -56,7 +54,7 @@ test.each(["queued", "sending", "sent"])("one whose mail was tried once and is %
   const { offer, toCreator } = await pair();
   const made = await offer(start);
   await look("UPDATE outbound_email SET state = $1::email_state, attempts = 1", [state]);
-  expect(await withdraw(ownerOf(made), made.id, after(5))).toEqual({ ok: true });
+  expect(await withdraw(await ownerOf(made), made.id, after(5))).toEqual({ ok: true });
   expect(await toCreator()).toEqual(["offer-received", "offer-withdrawn"]);
 });
 
@@ -65,7 +63,7 @@ test("twenty offers and withdrawals in minutes are three mails and one summary, 
   for (let number = 0; number < MAX_OFFERS_A_DAY; number += 1) {
     const made = await offer(after(number * 30));
     await send();
-    expect(await withdraw(ownerOf(made), made.id, after(number * 30 + 10))).toEqual({ ok: true });
+    expect(await withdraw(await ownerOf(made), made.id, after(number * 30 + 10))).toEqual({ ok: true });
     await send();
   }
   expect(await toCreator()).toEqual(["offer-received", "offer-withdrawn", "offer-received", "more-offers"]);
@@ -150,7 +148,7 @@ test("eight withdrawals at once are three mails and one summary", async () => {
   await send();
   await look("DELETE FROM outbound_email");
   const end = after(8 * 3_700);
-  const withdrawn = await Promise.all(made.map((one) => withdraw(ownerOf(one), one.id, end)));
+  const withdrawn = await Promise.all(made.map(async (one) => withdraw(await ownerOf(one), one.id, end)));
   expect(withdrawn.every(({ ok }) => ok)).toBe(true);
   expect(await toCreator()).toEqual(["more-offers", "offer-withdrawn", "offer-withdrawn", "offer-withdrawn"]);
 });

@@ -9,7 +9,6 @@ import { decisionOfMember } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { closeProfile } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
@@ -18,7 +17,7 @@ import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
 import { actingCreator, sendRules } from "@/tests/support/members";
-import { addCreator, approved, countered, offerTo, openLink, reload } from "@/tests/support/offers";
+import { addCreator, approved, countered, offerTo, openLink, ownerOf, reload } from "@/tests/support/offers";
 import { replicaTerms, signature } from "@/tests/support/replicas";
 import { times } from "@/tests/support/scale";
 import { disputedUse } from "@/tests/support/uses";
@@ -58,7 +57,7 @@ async function madeOffer(terms: Partial<OfferTerms>): Promise<OfferRecord> {
 }
 
 async function inSession(offer: OfferRecord, { userId, sessionId }: Pick<Creator, "userId" | "sessionId">) {
-  const buyer = offer.awaiting === "buyer" ? ({ buyerOrgId: offer.buyerOrgId } as ConfirmedBuyer) : undefined;
+  const buyer = offer.awaiting === "buyer" ? await ownerOf({ buyerOrgId: offer.buyerOrgId }) : undefined;
   return (await decisionOfMember(offer.id, { profileId: userId, sessionId }, buyer)) ?? expect.unreachable();
 }
 

@@ -10,7 +10,6 @@ import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -20,6 +19,7 @@ import {
   addHeldOffer,
   decisionToken,
   openBuyerLink,
+  ownerOf,
   recordApproval,
   reload,
   requestTo,
@@ -86,7 +86,7 @@ test("confirming sends it: the 48 hours begin, the buyer's consent names its agr
     { template: "offer-received", to_address: offer.creatorEmail },
   ]);
   expect((await verifyApprovalToken(decisionToken(offer)))?.offer.id).toBe(offer.id);
-  const buyer = { buyerOrgId: offer.buyerOrgId } as ConfirmedBuyer;
+  const buyer = await ownerOf({ buyerOrgId: offer.buyerOrgId });
   expect(await isAddressOf(buyer, ` ${offer.buyerEmail.toUpperCase()}`)).toBe(true);
   expect(await isAddressOf(buyer, `x${offer.buyerEmail}`)).toBe(false);
 });
@@ -201,7 +201,7 @@ test("a creator cannot confirm an offer to themselves that was held before they 
 test("with ten offers open, a held one cannot be sent as the eleventh", async ({ creator }) => {
   const held = await addHeldOffer(requestTo(creator), start);
   await confirmOffer(await openBuyerLink(held, start), start);
-  const session = { buyerOrgId: held.buyerOrgId } as ConfirmedBuyer;
+  const session = await ownerOf({ buyerOrgId: held.buyerOrgId });
   const ask = () => ({ ...requestTo(creator), buyerEmail: held.buyerEmail });
   const late = await addHeldOffer(ask(), start);
   for (let sent = 1; sent < 10; sent += 1) expect(await submitOffer(ask(), session, start)).toMatchObject({ ok: true });

@@ -34,9 +34,15 @@ const firstOffer = (userId: string, request: OfferRequest) =>
     await lockCreator(tx, userId);
     await keepBrandAt(tx, request.buyerEmail);
     const creator = await findLicensor({ userId }, tx);
+    const { id: maker } = await tx.profile.create({
+      data: { email: request.buyerEmail, emailKey: request.buyerEmail },
+    });
     const org = await tx.buyerOrg.findUniqueOrThrow({ where: { emailKey: request.buyerEmail } });
     if (!creator) throw new Error("There is no such creator");
-    await insertOffer(tx, newOffer(randomUUID(), request, { creator, org }, true, now));
+    await insertOffer(
+      tx,
+      newOffer(randomUUID(), request, { creator, org, by: { id: maker, email: request.buyerEmail } }, now),
+    );
   });
 
 test("a brand that is erased while it makes its first offers to another creator: nobody waits in a circle", async () => {

@@ -6,17 +6,24 @@ import { approve } from "@/lib/offers/decide";
 import type { Owner } from "@/lib/offers/owner";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, addRenewal, renew } from "@/tests/support/licenses";
-import { addCreator, addOffer, approved, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  type BrandOwner,
+  confirmedBuyer,
+  openLink,
+  requestTo,
+} from "@/tests/support/offers";
 
 await testDatabase();
 
 async function licensed(
   creator: { email: string },
-  buyer: ConfirmedBuyer,
+  buyer: BrandOwner,
   email: string,
   at: string,
   terms: Partial<OfferTerms>,

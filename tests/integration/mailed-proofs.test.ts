@@ -4,7 +4,6 @@ import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { type AwaitedParty, decisionOfMember, offerInSession } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
@@ -16,6 +15,7 @@ import {
   countered,
   openBuyerLink,
   openLink,
+  ownerOf,
   reload,
   requestTo,
 } from "@/tests/support/offers";
@@ -66,7 +66,7 @@ test("the session of the brand sends what was held for it, without a mailed link
 
 test("a session decides on what awaits its own party, and on nothing else", async ({ offer }) => {
   const buyer = await confirmedBuyer(`other-${offer.buyerEmail}`);
-  const own = { buyerOrgId: offer.buyerOrgId } as ConfirmedBuyer;
+  const own = await ownerOf({ buyerOrgId: offer.buyerOrgId });
   const nobody = randomUUID();
   expect(await decisionOfMember(offer.id, by(offer.creatorUserId), undefined)).toMatchObject({ by: "session" });
   for (const [profileId, brand] of [
@@ -96,8 +96,7 @@ test("an ended session decides nothing, nor one whose address is the brand's no 
   const claim = { profileId: person.id, sessionId: randomUUID() };
   await db().signInSession.create({ data: { id: claim.sessionId, profileId: person.id, kind: "creator" } });
   const opened = async () =>
-    (await decisionOfMember(child.id, claim, { buyerOrgId: child.buyerOrgId } as ConfirmedBuyer)) ??
-    expect.unreachable();
+    (await decisionOfMember(child.id, claim, await ownerOf({ buyerOrgId: child.buyerOrgId }))) ?? expect.unreachable();
   const refused = { ok: false, reason: "not-allowed", outcome: "pending" };
 
   // Read while the session was open, decided after.

@@ -11,12 +11,12 @@ import { lockCreator } from "@/lib/locks";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import type { Admin } from "@/lib/proofs";
 import { HOLD_HOURS } from "@/lib/terms/notices";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { addOffer, approved, recordApproval, reload } from "@/tests/support/offers";
+import { addOffer, approved, ownerOf, recordApproval, reload } from "@/tests/support/offers";
 import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
@@ -24,7 +24,6 @@ const { look } = await testDatabase();
 const all: Listing = { search: "", filter: undefined, order: "newest", position: { kind: "start" } };
 const NAME = "Larsen Coffee";
 const said = { name: NAME, reach: "By phone, mornings", evidence: "The register names me" };
-const brandOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
 const openOf = async ({ buyerOrgId }: OfferRecord) =>
   (
     await look<{ id: string }>("SELECT id FROM organisation_check WHERE buyer_org_id = $1 AND answered_at IS NULL", [
@@ -33,7 +32,7 @@ const openOf = async ({ buyerOrgId }: OfferRecord) =>
   )[0]?.id ?? "";
 
 async function checked(offer: OfferRecord, admin: Admin, now: Date, name = NAME): Promise<string> {
-  expect(await askCheck(brandOf(offer), { ...said, name }, now)).toBe("asked");
+  expect(await askCheck(await ownerOf(offer), { ...said, name }, now)).toBe("asked");
   const checkId = await openOf(offer);
   const answer = { checkId, outcome: "checked", answer: "Register seen", seenName: name } as const;
   expect(await answerCheck(admin, answer, now)).toBe("done");
@@ -75,7 +74,7 @@ test("a check counts for offers of that very name and domain, until staff end it
 
 test("in a list of checks those that wait for an answer come first", async ({ admin, now }) => {
   const [waiting, answered] = [await addOffer({}, now), await addOffer({}, now)];
-  expect(await askCheck(brandOf(waiting), said, now)).toBe("asked");
+  expect(await askCheck(await ownerOf(waiting), said, now)).toBe("asked");
   const waitingId = await openOf(waiting);
   const id = await checked(answered, admin, addHours(now, 1));
   const { rows } = await listChecks(all);
@@ -136,7 +135,7 @@ test("a brand asks, changes and withdraws its request, and staff answer what the
   admin,
   now,
 }) => {
-  const brand = brandOf(offer);
+  const brand = await ownerOf(offer);
   expect(await askCheck(brand, said, now)).toBe("asked");
   const checkId = await openOf(offer);
   for (const open of [await findOwnCheck(brand), await findCheck(checkId)])
@@ -159,24 +158,24 @@ test("a brand asks, changes and withdraws its request, and staff answer what the
 });
 
 test("a request is not answered for another domain than it was made of", async ({ offer, admin, now }) => {
-  expect(await askCheck(brandOf(offer), said, now)).toBe("asked");
+  expect(await askCheck(await ownerOf(offer), said, now)).toBe("asked");
   const email = `x-${offer.id}@moved.test`;
   await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { email, emailKey: email } });
   const answer = { checkId: await openOf(offer), outcome: "checked", answer: "Register seen", seenName: NAME } as const;
   expect(await answerCheck(admin, answer, now)).toBe("changed");
   expect((await factsOf(offer))?.checkedAt).toBeNull();
   // The brand asks again, of the domain that it has.
-  expect(await askCheck(brandOf(offer), said, now)).toBe("changed");
+  expect(await askCheck(await ownerOf(offer), said, now)).toBe("changed");
   expect(await answerCheck(admin, answer, now)).toBe("done");
 });
 
 test("many requests and answers at once leave one of each", async ({ offer, admin, now }) => {
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => askCheck(brandOf(offer), said, now)));
+  const outcomes = await Promise.all(Array.from({ length: 10 }, async () => askCheck(await ownerOf(offer), said, now)));
   expect(outcomes.filter((outcome) => outcome === "asked")).toHaveLength(1);
   const answer = { checkId: await openOf(offer), outcome: "checked", answer: "Seen", seenName: NAME } as const;
   const answers = await Promise.all(Array.from({ length: 10 }, () => answerCheck(admin, answer, now)));
   expect(answers.filter((outcome) => outcome === "done")).toHaveLength(1);
-  expect(await askCheck(brandOf(offer), said, now)).toBe("checked-already");
+  expect(await askCheck(await ownerOf(offer), said, now)).toBe("checked-already");
   // A failed answer does not end the check that stands.
   expect((await factsOf(offer))?.checkedAt).toEqual(now);
 });
@@ -184,7 +183,7 @@ test("many requests and answers at once leave one of each", async ({ offer, admi
 test("an address at a mail provider cannot be checked, and is named as such", async ({ offer, now }) => {
   const address = `larsen-${randomUUID()}@gmail.com`;
   await db().buyerOrg.update({ where: { id: offer.buyerOrgId }, data: { email: address, emailKey: address } });
-  expect(await askCheck(brandOf(offer), said, now)).toBe("no-domain");
+  expect(await askCheck(await ownerOf(offer), said, now)).toBe("no-domain");
   expect(await factsOf(offer)).toMatchObject({ domain: "gmail.com", isProvider: true });
 });
 
@@ -193,16 +192,16 @@ test("facts count licenses and disputes that were upheld, and call nothing check
   now,
 }) => {
   await approved(offer, now);
-  await saveWebsite(brandOf(offer), "https://www.example.test/about");
+  await saveWebsite(await ownerOf(offer), "https://www.example.test/about");
   expect(await factsOf(offer)).toMatchObject({
     licenses: 1,
     upheld: 0,
     website: { host: "example.test", isOwnDomain: true },
     memberSince: (await reload(offer)).buyerConfirmedAt,
   });
-  await saveWebsite(brandOf(offer), "https://example.test.evil.example/");
+  await saveWebsite(await ownerOf(offer), "https://example.test.evil.example/");
   expect((await factsOf(offer))?.website).toMatchObject({ host: "example.test.evil.example", isOwnDomain: false });
-  await saveWebsite(brandOf(offer), null);
+  await saveWebsite(await ownerOf(offer), null);
   expect((await factsOf(offer))?.website).toBeNull();
   expect(websiteOn("https://gmail.com/", "gmail.com").isOwnDomain).toBe(false);
   expect(websiteOn("https://shop.larsen.example/", "larsen.example").isOwnDomain).toBe(true);
@@ -220,11 +219,11 @@ test("facts count licenses and disputes that were upheld, and call nothing check
 test("what a request said is removed after its time, and the check stays", async ({ admin, now }) => {
   const [kept, gone] = [await addOffer({}, now), await addOffer({}, now)];
   const checkId = await checked(kept, admin, now);
-  await askCheck(brandOf(gone), said, now);
-  await withdrawCheck(brandOf(gone), now);
+  await askCheck(await ownerOf(gone), said, now);
+  await withdrawCheck(await ownerOf(gone), now);
   expect(await endOnly(addHours(now, 24 * 89), "check-requests")).toBe(0);
   expect(await endOnly(addHours(now, 24 * 91), "check-requests")).toBeGreaterThan(1);
   expect(await findCheck(checkId)).toMatchObject({ reach: null, evidence: null, outcome: "checked" });
   expect((await factsOf(kept))?.checkedAt).toEqual(now);
-  expect(await findOwnCheck(brandOf(gone))).toBeUndefined();
+  expect(await findOwnCheck(await ownerOf(gone))).toBeUndefined();
 });

@@ -81,6 +81,9 @@ const message = (at: Date, values: Values = {}) =>
     ...values,
   });
 
+const member = (values: Values) =>
+  row("brand_member", { id: randomUUID(), buyer_org_id: buyerOrgId, profile_id: profileId, role: "viewer", ...values });
+
 const mail = (values: Values) =>
   row("outbound_email", {
     id: randomUUID(),
@@ -369,6 +372,22 @@ const cases: Record<RunRule, { ends: Add[]; keeps: Add[] }> = {
         const id = randomUUID();
         await session(fresh, { id });
         return row("totp_enrolment", { session_id: id, sealed_secret: hex(), started_at: at });
+      },
+    ],
+    keeps: [],
+  },
+  members: {
+    ends: [(at) => member({ since: at, left_at: at })],
+    keeps: [(at) => member({ since: at })],
+  },
+  "team-invitations": {
+    ends: [
+      (at) => {
+        const email = mailbox();
+        return row("brand_invitation", {
+          ...{ id: randomUUID(), buyer_org_id: buyerOrgId, email, email_key: email, role: "viewer", token_salt: hex() },
+          ...{ invited_by: profileId, created_at: at, expires_at: at },
+        });
       },
     ],
     keeps: [],

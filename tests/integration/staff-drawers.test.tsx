@@ -15,10 +15,9 @@ import { listOutbox } from "@/lib/outbox/admin";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { type Listing, withRow } from "@/lib/postgres/listing";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
-import { addOffer } from "@/tests/support/offers";
+import { addOffer, ownerOf } from "@/tests/support/offers";
 import { ShownRows } from "@/tests/support/shown-rows";
 import { disputedUse } from "@/tests/support/uses";
 
@@ -52,7 +51,7 @@ test("the audit log names the brand whose offer or whose step in a dispute it is
 
 test("the audit log names the brand that asked for a check of itself, and nobody for an account that is gone", async () => {
   const { buyerOrgId, buyerEmail, buyerOrganisation, buyerName } = await addOffer({}, now);
-  const brand = { buyerOrgId } as ConfirmedBuyer;
+  const brand = await ownerOf({ buyerOrgId });
   const said = { name: "Larsen Coffee", reach: "Ask for Bo", evidence: "The register" };
   expect(await askCheck(brand, said, now)).toBe("asked");
   const { id } = await db().organisationCheck.findFirstOrThrow({ where: { buyerOrgId } });

@@ -3,19 +3,16 @@ import { listOffers } from "@/lib/offers/admin";
 import { formerOffer } from "@/lib/offers/again";
 import { approve, decline, withdraw } from "@/lib/offers/decide";
 import { readDeals } from "@/lib/offers/lists";
-import type { OfferRecord } from "@/lib/offers/record";
 import { offerSchema } from "@/lib/offers/schema";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addOffer, countered, openLink, reload } from "@/tests/support/offers";
+import { addOffer, countered, openLink, ownerOf, reload } from "@/tests/support/offers";
 
 // On a busy machine the last of many concurrent acts waits for longer than a visitor would.
 vi.mock("@/lib/postgres/bounds", async (original) => ({ ...(await original<object>()), TURN: 100_000 }));
 
 const { look } = await testDatabase();
 
-const ownerOf = ({ buyerOrgId }: OfferRecord) => ({ buyerOrgId }) as ConfirmedBuyer;
 /** Its creator's mail has gone out; of an offer withdrawn before, nobody is told (folded-mails.test.ts). */
 const sendMails = () => look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE state = 'queued'");
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -24,7 +21,7 @@ test("a withdrawn offer is closed by its buyer, audited, and reported to its cre
   const offer = await addOffer({}, start);
   await sendMails();
   const now = addHours(start, 1);
-  expect(await withdraw(ownerOf(offer), offer.id, now)).toEqual({ ok: true });
+  expect(await withdraw(await ownerOf(offer), offer.id, now)).toEqual({ ok: true });
   const closed = await reload(offer);
   expect(closed).toMatchObject({ status: "withdrawn", decidedBy: "buyer", decidedAt: now, awaiting: "creator" });
   const listed = async (filter: string) => {
@@ -33,7 +30,7 @@ test("a withdrawn offer is closed by its buyer, audited, and reported to its cre
   };
   expect([await listed("withdrawn"), await listed("declined")]).toEqual([[offer.id], []]);
   const [brand, creator] = [
-    await readDeals(ownerOf(offer), undefined, [], now),
+    await readDeals(await ownerOf(offer), undefined, [], now),
     await readDeals({ creatorUserId: offer.creatorUserId }, undefined, [], now),
   ];
   for (const deals of [brand, creator]) {
@@ -51,7 +48,7 @@ test("a withdrawn offer is closed by its buyer, audited, and reported to its cre
       [offer.id],
     ),
   ).toEqual([{ template: "offer-withdrawn", to_address: offer.creatorEmail }]);
-  expect(await withdraw(ownerOf(offer), offer.id, now)).toMatchObject({ ok: false, reason: "already-decided" });
+  expect(await withdraw(await ownerOf(offer), offer.id, now)).toMatchObject({ ok: false, reason: "already-decided" });
 });
 
 test("of many concurrent withdrawals and answers exactly one wins", async () => {
@@ -61,7 +58,7 @@ test("of many concurrent withdrawals and answers exactly one wins", async () => 
     const now = new Date();
     const results = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
-        if (index % 3 === round % 3) return withdraw(ownerOf(offer), offer.id, now);
+        if (index % 3 === round % 3) return withdraw(await ownerOf(offer), offer.id, now);
         const link = await openLink(offer);
         return index % 3 === (round + 1) % 3 ? approve(link, now) : decline(link, null, now);
       }),
@@ -82,12 +79,12 @@ test("only its own buyer withdraws an offer, and only while the creator is await
   const [offer, other] = [await addOffer({}, start), await addOffer({}, start)];
   const now = addHours(start, 1);
   for (const id of [offer.id, "x", undefined, "00000000-0000-4000-8000-000000000000"]) {
-    expect(await withdraw(ownerOf(other), id, now)).toEqual({ ok: false, reason: "not-found" });
+    expect(await withdraw(await ownerOf(other), id, now)).toEqual({ ok: false, reason: "not-found" });
   }
-  expect(await withdraw(ownerOf(offer), offer.id, addHours(start, 48))).toMatchObject({ reason: "expired" });
+  expect(await withdraw(await ownerOf(offer), offer.id, addHours(start, 48))).toMatchObject({ reason: "expired" });
   const child = await countered(offer, now);
-  expect(await withdraw(ownerOf(offer), offer.id, now)).toMatchObject({ reason: "already-decided" });
-  expect(await withdraw(ownerOf(offer), child.id, now)).toMatchObject({ reason: "not-allowed" });
+  expect(await withdraw(await ownerOf(offer), offer.id, now)).toMatchObject({ reason: "already-decided" });
+  expect(await withdraw(await ownerOf(offer), child.id, now)).toMatchObject({ reason: "not-allowed" });
   await decline(await openLink(child), null, now);
   expect((await reload(child)).status, "a counter-offer that its buyer declined").toBe("declined");
 });
@@ -95,8 +92,9 @@ test("only its own buyer withdraws an offer, and only while the creator is await
 test("the form accepts what it is filled with for sending an offer again", async () => {
   const offer = await addOffer({ rights: ["likeness", "voice", "training"], useCase: "Two spots.\nAnd a poster." });
   const { creatorName } = offer;
-  const now = { renews: undefined, creatorName, creatorZone: "America/New_York", floorCents: null };
-  const { id, values } = formerOffer(offer, now);
+  const sender = { id: offer.madeBy ?? "", email: offer.buyerEmail };
+  const facts = { renews: undefined, creatorName, creatorZone: "America/New_York", floorCents: null, sender };
+  const { id, values } = formerOffer(offer, facts);
   expect(id).toBe(offer.id);
   const sent = { ...values, like: id, submissionKey: "4b0f6a3e-9a57-4a0b-9d38-0f5f3f0f7c11" };
   const read = offerSchema.parse(sent);

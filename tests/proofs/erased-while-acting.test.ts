@@ -8,7 +8,6 @@ import { requestSignIn } from "@/lib/members/request-sign-in";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
@@ -55,7 +54,7 @@ async function actingCreatorOf(canary: string): Promise<Acting> {
 /** A brand with an open offer, which it withdraws and makes again while it is erased. */
 async function actingBrandOf(canary: string): Promise<Acting> {
   const email = mailboxOf(canary);
-  const buyer: ConfirmedBuyer = await confirmedBuyer(email);
+  const buyer = await confirmedBuyer(email);
   const creator = await addCreator({ priceFloorCents: 100 }, newCanary());
   const offer = await offerFrom(email, buyer, creator, canary, now);
   const request = { ...requestTo(creator, { useCase: canary }), buyerName: canary, buyerEmail: email, company: canary };

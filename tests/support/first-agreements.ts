@@ -96,9 +96,9 @@ export async function addFirstOffer(now: Date, rewritten: (content: Agreement) =
         replicaNoticeDays: 7,
         rules: openRules,
       },
-      org: { id: buyer.buyerOrgId, email: request.buyerEmail, confirmedAt: now },
+      org: { id: buyer.buyerOrgId, email: request.buyerEmail, emailKey: request.buyerEmail, confirmedAt: now },
+      by: { id: buyer.profileId, email: request.buyerEmail },
     },
-    true,
     now,
   );
   const document = canonicalize(rewritten(offer.agreement.content)) ?? "";

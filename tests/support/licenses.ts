@@ -4,16 +4,15 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
 import { type OfferTerms, type Party, RIGHTS } from "@/lib/terms/terms";
 import { DEFAULT_ZONE } from "@/lib/time";
-import { addCreator, addOffer, approved, confirmedBuyer, requestTo } from "@/tests/support/offers";
+import { addCreator, addOffer, approved, type BrandOwner, confirmedBuyer, requestTo } from "@/tests/support/offers";
 import { aUse, replicaTerms } from "@/tests/support/replicas";
 
 export type Held = {
   creator: { userId: string; email: string };
   email: string;
-  buyer: ConfirmedBuyer;
+  buyer: BrandOwner;
   offer: OfferRecord;
   grant: GrantRecord;
 };

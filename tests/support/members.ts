@@ -15,6 +15,7 @@ import type { SignedInBuyer } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
 import { deriveToken } from "@/lib/tokens";
 import type { Look } from "@/tests/support/database";
+import { type BrandOwner, ownerOf } from "@/tests/support/offers";
 import { newestLinkTo } from "@/tests/support/people";
 
 export async function signedIn(look: Look, email: string, now = new Date()) {
@@ -55,17 +56,13 @@ export async function actingBrand(
   { buyerOrgId }: { buyerOrgId: string },
   now = new Date(),
   provedAt: Date | null = now,
-): Promise<SignedInBuyer> {
-  const { email, emailKey } = await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId } });
-  const { id: profileId } = await db().profile.upsert({
-    where: { emailKey },
-    create: { email, emailKey, emailVerifiedAt: now, sessionsValidFrom: new Date(0) },
-    update: {},
-  });
+): Promise<SignedInBuyer & BrandOwner> {
+  const owner = await ownerOf({ buyerOrgId });
+  const { profileId } = owner;
   const times = { createdAt: now, lastSeenAt: now, mailboxProvedAt: provedAt };
   const sessionId = randomUUID();
   await db().signInSession.create({ data: { id: sessionId, profileId, kind: "creator", ...times } });
-  return { buyerOrgId, profileId, sessionId } as SignedInBuyer;
+  return { ...owner, sessionId };
 }
 
 /** Never used before. */

@@ -52,9 +52,9 @@ export const sentOffer = (now: Date, changes: Changes = {}): OfferRecord => {
           media: MEDIA,
         },
       },
-      org: { id: orgId, email: "bo@example.test", confirmedAt: now },
+      org: { id: orgId, email: "bo@example.test", emailKey: "bo@example.test", confirmedAt: now },
+      by: { id: "bo", email: "bo@example.test" },
     },
-    true,
     now,
   );
 };

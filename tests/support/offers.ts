@@ -9,7 +9,7 @@ import type { OfferRequest } from "@/lib/offers/request";
 import type { CounterPercent } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { type Db, db, inTransaction } from "@/lib/postgres/db";
-import type { ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerOfMember } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
 import { RIGHTS } from "@/lib/terms/terms";
@@ -74,14 +74,33 @@ export const requestTo = (creator: { email: string }, terms: Partial<OfferTerms>
   terms: { ...plainTerms, ...terms },
 });
 
-/** A brand that has confirmed this address. */
-export async function confirmedBuyer(email: string): Promise<ConfirmedBuyer> {
+/** Whoever owns a brand may do everything in it. */
+export type BrandOwner = BuyerOfMember & { readonly role: "owner" };
+
+/** A brand that has confirmed this address, by its owner. */
+export async function confirmedBuyer(email: string): Promise<BrandOwner> {
   const org = { id: randomUUID(), name: "Larsen Coffee", email };
   await db().buyerOrg.create({ data: { ...org, emailKey: emailKey(email), confirmedAt: new Date() } });
-  return { buyerOrgId: org.id } as ConfirmedBuyer;
+  return ownerOf({ buyerOrgId: org.id });
 }
 
-async function submitted(request: OfferRequest, buyer: ConfirmedBuyer | undefined, now: Date): Promise<OfferRecord> {
+/** The owner of a brand, who has its address; added if nobody owns it yet. */
+export async function ownerOf({ buyerOrgId }: { buyerOrgId: string }): Promise<BrandOwner> {
+  const { email, emailKey: key } = await db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId } });
+  const { id: profileId } = await db().profile.upsert({
+    where: { emailKey: key },
+    create: { email, emailKey: key, emailVerifiedAt: new Date(0), sessionsValidFrom: new Date(0) },
+    update: { emailVerifiedAt: new Date(0) },
+  });
+  await db().buyerOrg.updateMany({ where: { id: buyerOrgId, confirmedAt: null }, data: { confirmedAt: new Date(0) } });
+  await db().brandMember.createMany({
+    data: { buyerOrgId, profileId, role: "owner", since: new Date(0) },
+    skipDuplicates: true,
+  });
+  return { buyerOrgId, profileId, role: "owner" } as BrandOwner;
+}
+
+async function submitted(request: OfferRequest, buyer: BrandOwner | undefined, now: Date): Promise<OfferRecord> {
   const outcome = await submitOffer(request, buyer, now);
   if (!outcome.ok) throw new Error(`The offer was refused: ${outcome.reason}`);
   return outcome.offer;

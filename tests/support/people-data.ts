@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { confirmBuyerOrg } from "@/lib/accounts/confirmed-buyers";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { answerCheck, askCheck } from "@/lib/brands/organisation-checks";
 import { keepCreator } from "@/lib/brands/shortlist";
@@ -23,8 +22,7 @@ import type { BuyerLink } from "@/lib/offers/queries";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { submitOffer } from "@/lib/offers/submit";
 import { addPicture } from "@/lib/pictures/save";
-import { db } from "@/lib/postgres/db";
-import type { Admin, ConfirmedBuyer } from "@/lib/proofs";
+import type { Admin } from "@/lib/proofs";
 import { addSample } from "@/lib/samples/save";
 import { RIGHTS } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
@@ -36,6 +34,7 @@ import {
   addCreator,
   addHeldOffer,
   approved,
+  type BrandOwner,
   confirmedBuyer,
   openBuyerLink,
   openLink,
@@ -87,7 +86,7 @@ type Others = Awaited<ReturnType<typeof others>>;
 
 export async function offerFrom(
   email: string,
-  buyer: ConfirmedBuyer,
+  buyer: BrandOwner,
   creator: { email: string },
   words: string,
   now: Date,
@@ -184,7 +183,6 @@ export async function addFullCreator(look: Look, canary: string, now: Date, admi
 export async function addFullBrand(look: Look, canary: string, now: Date, admin: Admin, { creator }: Others) {
   const email = mailboxOf(canary);
   const buyer = await confirmedBuyer(email);
-  await confirmBuyerOrg(db(), buyer.buyerOrgId, now);
   await look("UPDATE buyer_org SET name = $2 WHERE id = $1", [buyer.buyerOrgId, canary]);
   await saveWebsite(buyer, `https://${canary}.example`);
   await askCheck(buyer, { name: canary, reach: canary, evidence: canary }, now);

@@ -1,12 +1,18 @@
-import { addressOf } from "@/lib/accounts/confirmed-buyers";
+import { isAddressOf } from "@/lib/accounts/confirmed-buyers";
+import { notYourRole } from "@/lib/brands/member-rules";
 import { askedAgain } from "@/lib/creators/public-page";
+import { DRAWN_FOR } from "@/lib/form-fields";
+import { type Refused, refuse } from "@/lib/forms/answers";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
-import { currentBuyer, currentPerson } from "@/lib/members/actors";
+import { currentBrands, currentBuyer, currentPerson } from "@/lib/members/actors";
+import { markOf, person, refuseOthers } from "@/lib/members/drawn-for";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
 import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 import type { QueryParams } from "@/lib/postgres/listing";
+import type { SignedInBuyer } from "@/lib/proofs";
+import { mayDo } from "@/lib/proofs";
 import type { Renewed } from "@/lib/terms/clauses";
 import { emailKey } from "@/lib/text/email";
 import { readerZone } from "@/lib/time";
@@ -32,9 +38,9 @@ export async function licenseOfBrand(id: string | string[] | undefined): Promise
  * the creator who is asked. The last brief is proposed at no less.
  */
 export async function readRemembered(floorCents: number | null): Promise<Remembered | undefined> {
-  const buyer = await currentBuyer();
-  const email = buyer && (await addressOf(buyer));
-  return buyer && email ? rememberedOf(email, await lastSentBy(buyer), floorCents) : undefined;
+  const [buyer, reader] = [await currentBuyer(), await currentPerson()];
+  if (!buyer || !reader || !mayDo(buyer, "offer")) return undefined;
+  return rememberedOf(reader, await lastSentBy(buyer), floorCents);
 }
 
 /** A name for whoever is signed in, which does not reveal the address; empty if nobody. */
@@ -63,10 +69,30 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
   return refused ? { refused, grantId: license.id } : { former: await begunAs(offer, renewedBy(license)) };
 }
 
+/** The mark of a form that sends offers for one of several brands; empty for anybody else, whose form carries none. */
+export async function markOfSender(): Promise<string> {
+  const [buyer, ...others] = [await currentBuyer(), ...(await currentBrands()).slice(1)];
+  return buyer && others.length > 0 ? markOf(person(buyer.profileId, buyer.buyerOrgId)) : "";
+}
+
+/**
+ * Refuses somebody who would send from their own address, and whose role in the brand does not let them, or who chose another
+ * brand since the form was opened.
+ */
+export async function refuseSender(buyer: SignedInBuyer, typed: string, form: FormData): Promise<Refused | undefined> {
+  if (!(await isAddressOf(buyer, typed))) return undefined;
+  if (!mayDo(buyer, "offer")) return refuse(notYourRole(buyer.role));
+  const mark = form.get(DRAWN_FOR);
+  if (typeof mark !== "string") return undefined;
+  const refusal = await refuseOthers(mark, person(buyer.profileId, buyer.buyerOrgId));
+  return refusal && refuse(refusal);
+}
+
 /** Uses the creator's current name and zone, as the new agreement will. */
 async function begunAs(offer: OfferRecord, renews: Renewed | undefined): Promise<FormerOffer> {
-  const creator = await askedAgain(offer.creatorUserId);
+  const [creator, reader] = [await askedAgain(offer.creatorUserId), await currentPerson()];
   return formerOffer(offer, {
+    sender: reader && { id: reader.id, email: reader.email },
     renews,
     creatorName: creator?.displayName ?? offer.creatorName,
     creatorZone: readerZone(creator?.zone),

@@ -1,5 +1,4 @@
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
-import { currentMember } from "@/lib/members/actors";
+import { currentBuyer, currentMember } from "@/lib/members/actors";
 import { type AwaitedParty, decisionOfMember, verifyApprovalToken } from "@/lib/offers/queries";
 import { isUuid } from "@/lib/text/uuid";
 
@@ -12,5 +11,5 @@ export async function openDecision(key: string): Promise<AwaitedParty | undefine
   const member = await currentMember();
   if (!member) return undefined;
   const { id: profileId, sessionId } = member;
-  return decisionOfMember(key, { profileId, sessionId }, await buyerOfMember(profileId));
+  return decisionOfMember(key, { profileId, sessionId }, await currentBuyer());
 }

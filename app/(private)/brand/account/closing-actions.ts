@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { requireBuyer } from "@/app/(private)/gates";
+import { requireBuyerWho } from "@/app/(private)/gates";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { closingSchema } from "@/lib/creators/schema";
@@ -18,7 +18,7 @@ export const closeMyBrand = formAction(
   {
     limit: "rules",
     schema: closingSchema,
-    session: requireBuyer,
+    session: requireBuyerWho("close"),
     failed: { title: "Error", message: "Nothing was changed. Please try again." },
   },
   async (_, buyer) => {

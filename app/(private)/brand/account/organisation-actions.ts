@@ -1,7 +1,7 @@
 "use server";
 
 import { refresh } from "next/cache";
-import { requireBuyer } from "@/app/(private)/gates";
+import { requireBuyerWho } from "@/app/(private)/gates";
 import { askCheck, withdrawCheck } from "@/lib/brands/organisation-checks";
 import { CHECKS_A_DAY } from "@/lib/brands/rules";
 import { organisationCheckSchema, websiteSchema } from "@/lib/brands/schema";
@@ -10,7 +10,7 @@ import { databaseTime } from "@/lib/clock";
 import { formAction, noFields } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 
-const form = { limit: "rules", session: requireBuyer } as const;
+const form = { limit: "rules", session: requireBuyerWho("organization") } as const;
 
 export const saveMyWebsite = formAction(
   {
@@ -42,6 +42,7 @@ const refusals = {
     message: "Your address is with a mail provider. Change it to one at the organization’s own domain first.",
   },
   "checked-already": { title: "There is nothing to ask for", message: "This organization is checked already." },
+  "no-owner": { title: "Nothing was sent", message: "You are no owner of this brand any more." },
   "too-often": { title: "Please try again tomorrow", message: `You asked ${CHECKS_A_DAY} times within a day.` },
 } as const;
 

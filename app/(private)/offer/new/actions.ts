@@ -4,7 +4,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
 import { isOwnAddress, rememberOffer } from "@/app/(private)/cookies";
-import { licenseOfBrand, ownOffer } from "@/app/(private)/offer-parts/own-offer";
+import { licenseOfBrand, ownOffer, refuseSender } from "@/app/(private)/offer-parts/own-offer";
 import { DAY_IS_OVER, NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
@@ -20,6 +20,7 @@ import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
 import { isOver } from "@/lib/time";
 
@@ -46,14 +47,17 @@ export const makeOffer = formAction(
     title: "Please fill in all required fields",
     failed: NOT_SAVED,
   },
-  async (form) => {
+  async (form, _actor, sent) => {
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
     const now = await databaseTime();
     if (form.neededBy && isOver(form.neededBy, now)) return refuse(DAY_IS_OVER);
     const [former, renewed] = [await ownOffer(form.like), await licenseOfBrand(form.renews)];
     if ((form.like && !former) || (form.renews && !renewed)) return refuse(SIGN_IN_AGAIN);
     // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
-    const buyer = form.byLink ? undefined : await currentBuyer();
+    const signedIn = await currentBuyer();
+    const refused = signedIn && (await refuseSender(signedIn, form.buyerEmail, sent));
+    if (refused) return refused;
+    const buyer = !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined;
     const { submissionKey, buyerName, buyerEmail, company } = form;
     const request = {
       submissionKey,

@@ -4,8 +4,15 @@ import { redirect } from "next/navigation";
 import { InviteForm } from "@/app/(private)/offer/new/invite-form";
 import { OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
-import { draftWriter, readBeginning, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
+import {
+  draftWriter,
+  markOfSender,
+  readBeginning,
+  readRemembered,
+  slugsIn,
+} from "@/app/(private)/offer-parts/own-offer";
 import { leave } from "@/app/(private)/sign-out";
+import { DrawnFor } from "@/components/form/form-context";
 import { KeptForm } from "@/components/form/kept-form";
 import { Samples } from "@/components/samples/samples";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
@@ -55,7 +62,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   }
   const former = begun?.former;
   const sender = await readOrLog("who may send at once", async () => {
-    return { isKnown: (await currentBuyer()) !== undefined, writer: await draftWriter() };
+    return { isKnown: (await currentBuyer()) !== undefined, writer: await draftWriter(), mark: await markOfSender() };
   });
   const read = await readOrLog("the creator of the offer form", () => readChosen(slug));
   const found = read.ok && !former?.renews ? read.value : undefined;
@@ -76,25 +83,27 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
       ) : (
         <KeptForm action={leave} page={paths.newOffer} />
       )}
-      <OfferForm
-        // If the sender signs in or out, nothing typed stays for the next person, nor does another creator's form.
-        key={`${sender.ok ? sender.value.writer : ""} ${chosen?.slug ?? ""} ${former?.id ?? ""}`}
-        submissionKey={randomUUID()}
-        asked={slug}
-        chosen={chosen}
-        samples={
-          found &&
-          found.samples.length > 0 && (
-            <Samples samples={found.samples} page={found.hears ? null : paths.creatorPage(found.card.slug)} />
-          )
-        }
-        isGone={read.ok && slug !== undefined && !read.value}
-        former={former}
-        isForSame={isForSame}
-        remembered={remembered.ok ? remembered.value : undefined}
-        writer={sender.ok ? sender.value.writer : ""}
-        isByLink={sender.ok && !sender.value.isKnown}
-      />
+      <DrawnFor value={sender.ok ? sender.value.mark : ""}>
+        <OfferForm
+          // If the sender signs in or out, nothing typed stays for the next person, nor does another creator's form.
+          key={`${sender.ok ? sender.value.writer : ""} ${chosen?.slug ?? ""} ${former?.id ?? ""}`}
+          submissionKey={randomUUID()}
+          asked={slug}
+          chosen={chosen}
+          samples={
+            found &&
+            found.samples.length > 0 && (
+              <Samples samples={found.samples} page={found.hears ? null : paths.creatorPage(found.card.slug)} />
+            )
+          }
+          isGone={read.ok && slug !== undefined && !read.value}
+          former={former}
+          isForSame={isForSame}
+          remembered={remembered.ok ? remembered.value : undefined}
+          writer={sender.ok ? sender.value.writer : ""}
+          isByLink={sender.ok && !sender.value.isKnown}
+        />
+      </DrawnFor>
       {!chosen && !isForSame && <InviteForm />}
     </div>
   );

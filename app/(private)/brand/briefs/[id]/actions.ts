@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
-import { requireBuyer } from "@/app/(private)/gates";
+import { requireBuyerWho } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
@@ -15,7 +15,7 @@ export const withdrawTheRest = formAction(
   {
     limit: "decision",
     schema: z.object({ briefId: z.uuid({ error: "Please open the offers again from your dashboard." }) }),
-    session: requireBuyer,
+    session: requireBuyerWho("withdraw"),
     failed: { title: "Error", message: "Nothing was withdrawn, and all offers are as they were. Please try again." },
   },
   async ({ briefId }, buyer) => {

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
 import { isOwnAddress, rememberOffer } from "@/app/(private)/cookies";
+import { refuseSender } from "@/app/(private)/offer-parts/own-offer";
 import { DAY_IS_OVER, NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
@@ -23,6 +24,7 @@ import { briefSchema, offeredTerms } from "@/lib/offers/schema";
 import { type Wanted, withheldText, withheldTicks } from "@/lib/offers/withheld";
 import { refusalInRow, tooLowInRow, UNSENT, unsentText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { isOver } from "@/lib/time";
 
 const send = formAction(
@@ -34,12 +36,15 @@ const send = formAction(
     title: "Please fill in all required fields",
     failed: NOT_SAVED,
   },
-  async (form, _actor, _sent, previous) => {
+  async (form, _actor, sent, previous) => {
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
     const now = await databaseTime();
     if (form.neededBy && isOver(form.neededBy, now)) return refuse(DAY_IS_OVER);
     // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
-    const buyer = form.byLink ? undefined : await currentBuyer();
+    const signedIn = await currentBuyer();
+    const refused = signedIn && (await refuseSender(signedIn, form.buyerEmail, sent));
+    if (refused) return refused;
+    const buyer = !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined;
     const asked = askedIn(form);
     const { submissionKey, buyerName, buyerEmail, company } = form;
     const creators = asked.map(({ slug, priceCents }) => ({ key: { slug }, priceCents: given(priceCents) }));

@@ -4,8 +4,9 @@ import { redirect } from "next/navigation";
 import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
 import { BriefForm } from "@/app/(private)/brand/briefs/new/brief-form";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
-import { draftWriter, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
+import { draftWriter, markOfSender, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
 import { leave } from "@/app/(private)/sign-out";
+import { DrawnFor } from "@/components/form/form-context";
 import { KeptForm } from "@/components/form/kept-form";
 import { publicDataPage, ReadFailure } from "@/components/site/data-page";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
@@ -38,7 +39,7 @@ async function NewBriefPage({ searchParams }: PageProps) {
     );
   }
   if (cards.length === 1) redirect(paths.newOfferTo(first.slug));
-  const [buyer, writer] = [await currentBuyer(), await draftWriter()];
+  const [buyer, writer, mark] = [await currentBuyer(), await draftWriter(), await markOfSender()];
   const remembered = await readOrLog("what a brand typed before", () => readRemembered(null));
   const leftOut = slugs.length - cards.length;
   return (
@@ -56,16 +57,18 @@ async function NewBriefPage({ searchParams }: PageProps) {
         )}
       </header>
       {buyer && <NotYou page={paths.newBrief(...cards.map(({ slug }) => slug))} />}
-      <BriefForm
-        // If the writer signs in or out, nothing typed stays for the next person, nor does a form for other creators.
-        key={[writer, ...cards.map(({ slug }) => slug)].join(" ")}
-        submissionKey={randomUUID()}
-        page={paths.newBrief(...slugs)}
-        cards={cards}
-        remembered={remembered.ok ? remembered.value : undefined}
-        writer={writer}
-        isByLink={buyer === undefined}
-      />
+      <DrawnFor value={mark}>
+        <BriefForm
+          // If the writer signs in or out, nothing typed stays for the next person, nor does a form for other creators.
+          key={[writer, ...cards.map(({ slug }) => slug)].join(" ")}
+          submissionKey={randomUUID()}
+          page={paths.newBrief(...slugs)}
+          cards={cards}
+          remembered={remembered.ok ? remembered.value : undefined}
+          writer={writer}
+          isByLink={buyer === undefined}
+        />
+      </DrawnFor>
     </div>
   );
 }

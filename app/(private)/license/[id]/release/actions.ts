@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { requireBuyer } from "@/app/(private)/gates";
+import { requireBuyerWho } from "@/app/(private)/gates";
 import { numberRefusal } from "@/app/(private)/license/[id]/number-refusal";
 import { refusals } from "@/app/(private)/license/[id]/release/refusals";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
@@ -19,7 +19,7 @@ import { paths } from "@/lib/paths";
 const failed = { title: "Error", message: "Nothing was released, and others are still excluded. Please try again." };
 
 export const releaseToOthers = formAction(
-  { limit: "rules", schema: licenseNumberSchema, session: requireBuyer, failed },
+  { limit: "rules", schema: licenseNumberSchema, session: requireBuyerWho("give-free"), failed },
   async (sent, buyer) => {
     const refused = numberRefusal(sent);
     if (refused) return refused;

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { requireBuyer } from "@/app/(private)/gates";
+import { requireBuyerWho } from "@/app/(private)/gates";
 import { isOutside } from "@/app/(private)/license/[id]/use/answers";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
@@ -23,7 +23,7 @@ export const fileLicenseUse = formAction(
   {
     limit: "uses",
     schema: filedUseSchema,
-    session: requireBuyer,
+    session: requireBuyerWho("use"),
     failed: { title: "Error", message: "The use was not filed. Please try again." },
   },
   async ({ useId, grantId, ...sent }, buyer) => {

@@ -2,7 +2,7 @@
 
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { requireBuyer } from "@/app/(private)/gates";
+import { requireBuyerWho } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
@@ -15,7 +15,7 @@ export const withdrawOffer = formAction(
   {
     limit: "decision",
     schema: withdrawOfferSchema,
-    session: requireBuyer,
+    session: requireBuyerWho("withdraw"),
     failed: { title: "Error", message: "The offer was not withdrawn, and is as it was. Please try again." },
   },
   async ({ offerId, next }, buyer) => {

@@ -3,7 +3,7 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import { requireBuyer, requireCreator } from "@/app/(private)/gates";
+import { requireBuyerWho, requireCreator } from "@/app/(private)/gates";
 import { notYours } from "@/app/(private)/license/[id]/use/answers";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
 import { proofRefusal } from "@/lib/accounts/wording";
@@ -68,7 +68,7 @@ const ahead = {
 const failed = { title: "Error", message: "Nothing was changed, and nobody was told. Please try again." };
 
 export const answerLicenseDispute = formAction(
-  { limit: "uses", schema: disputeAnswerSchema, session: requireBuyer, failed },
+  { limit: "uses", schema: disputeAnswerSchema, session: requireBuyerWho("use"), failed },
   async (sent, buyer) => {
     const step = await answerDispute(buyer, sent, await databaseTime());
     return !step.ok && step.reason === "ahead" ? refuse(ahead) : afterStep(step, sent.useId);

@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { requireBuyer } from "@/app/(private)/gates";
+import { requireBuyerWho } from "@/app/(private)/gates";
 import { changed, disputedMeanwhile, isOutside, notYours } from "@/app/(private)/license/[id]/use/answers";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
@@ -16,7 +16,7 @@ export const correctLicenseUse = formAction(
   {
     limit: "uses",
     schema: correctedUseSchema,
-    session: requireBuyer,
+    session: requireBuyerWho("use"),
     failed: { title: "Error", message: "The use was not corrected. Please try again." },
   },
   async ({ useId, version, ...sent }, buyer) => {
@@ -37,7 +37,7 @@ export const takeBackLicenseUse = formAction(
   {
     limit: "uses",
     schema: takenBackSchema,
-    session: requireBuyer,
+    session: requireBuyerWho("use"),
     failed: { title: "Error", message: "The use was not taken back. Please try again." },
   },
   async (sent, buyer) => {
