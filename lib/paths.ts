@@ -102,6 +102,9 @@ export const paths = {
   creatorBrand: (buyerOrgId: string) => `/creator/brands/${buyerOrgId}`,
   brand: "/brand",
   brandAccount: "/brand/account",
+  brandTeam: "/brand/team",
+  /** Says who invites to what; its button accepts. */
+  teamInvitation: (id: string, token: string) => `/brand/team/invitation/${id}/${token}`,
   /** The part of that page where a brand asks to have its organization checked. */
   organisationForm: "/brand/account#organization",
   brandCsv: "/brand/licenses.csv",

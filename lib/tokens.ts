@@ -10,6 +10,7 @@ import type { Party } from "@/lib/terms/terms";
  * - one's own data, signing out everywhere: DATA_LINK_HOURS, SIGN_OUT_LINK_HOURS (lib/accounts/rules)
  * - a proof of the mailbox: PROOF_MINUTES (lib/accounts/wording)
  * - an administrator's invitation: INVITATION_HOURS (lib/members/admin-invitations)
+ * - a brand's invitation: INVITATION_DAYS (lib/brands/member-rules)
  * Others end with what they open.
  */
 export type TokenPurpose =
@@ -47,6 +48,8 @@ export type TokenPurpose =
   | "subscription-end"
   /** Mailed to somebody who may become an administrator. */
   | "admin-invitation"
+  /** Mailed to somebody who may become a brand's member. */
+  | "team-invitation"
   /** Mailed with an invitation: no more of them. */
   | "invitation-refuse"
   /** A hidden field: for whom a form was drawn. Opens nothing. */

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { BrandChoice } from "@/app/(private)/brand/brand-choice";
 import { leave } from "@/app/(private)/sign-out";
 import { MemberHead } from "@/components/site/member-head";
 import { Frame, QuietHead } from "@/components/site/quiet-frame";
 import { SignInHere } from "@/components/site/sign-in-here";
 import { ZoneOf } from "@/components/ui/zone";
+import { chosenBrand } from "@/lib/http/chosen-brand";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, accessOf, homeOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
@@ -12,7 +14,7 @@ import { readerZone } from "@/lib/time";
 
 export async function currentAccess(): Promise<Access | undefined> {
   const person = await currentPerson();
-  return person && accessOf(person);
+  return person && accessOf(person, await chosenBrand());
 }
 
 /** Authorizes nothing: each page checks its visitor. */
@@ -30,7 +32,10 @@ export async function MemberFrame({ children }: { children: ReactNode }) {
     );
   return (
     <ZoneOf zone={member && readerZone(member.zone)}>
-      <Frame head={head}>{children}</Frame>
+      <Frame head={head}>
+        {member && member.brands.length > 1 && <BrandChoice brands={member.brands} />}
+        {children}
+      </Frame>
     </ZoneOf>
   );
 }

@@ -12,6 +12,7 @@ export type AuditTable =
   | "onboarding_draft"
   | "buyer_org"
   | "organisation_check"
+  | "brand_invitation"
   | "offer"
   | "offer_message"
   | "license_grant"
@@ -164,6 +165,13 @@ export type AuditDetails = {
   verification_more_asked: Record<string, never>;
   verification_refused: Record<string, never>;
   brand_website_saved: { removed: boolean };
+  /** Of a brand's members. The entry's person acted. `member`: the number of whoever it concerns. */
+  team_invited: { role: string };
+  team_invitation_ended: Record<string, never>;
+  team_joined: { role: string };
+  team_role_changed: { member: string; before: string; after: string };
+  /** `offers`: open ones whose links were replaced. */
+  team_left: { member: string; removed: boolean; offers: number };
   organisation_check_asked: Record<string, never>;
   organisation_check_withdrawn: Record<string, never>;
   /** Staff's words are on the request, and are deleted with it. */

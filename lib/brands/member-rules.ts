@@ -55,8 +55,17 @@ export const roleWords: Record<Role, string> = {
   viewer: "see licenses, their documents and uses, and nothing else",
 };
 
+/** "an owner" */
+export const aRole = (role: Role): string => `${role === "owner" || role === "approver" ? "an" : "a"} ${role}`;
+
 /** Shown in place of a page, and in answer to a form, whose act the role does not include. */
 export const notYourRole = (role: Role): Refusal => ({
   title: "Your role does not include this",
-  message: `As ${role === "owner" || role === "approver" ? "an" : "a"} ${roleLabels[role].toLowerCase()}, you can ${roleWords[role]}. Nothing was changed. An owner of the brand can give you another role.`,
+  message: `As ${aRole(role)}, you can ${roleWords[role]}. Nothing was changed. An owner of the brand can give you another role.`,
 });
+
+/** Days that an invitation works. */
+export const INVITATION_DAYS = 7;
+
+/** Members and open invitations of a brand together. */
+export const MAX_TEAM = 50;

@@ -132,13 +132,27 @@ export const answerCheck = (
           : { ...entry, action: actions[outcome], details: {} },
       ]);
       const payload = { name: seenName, outcome, answer: outcome === "checked" ? null : answer };
-      await enqueueMail(tx, [{ template: "organisation-answer", toAddress: brand.email, payload }], now);
+      await enqueueMail(
+        tx,
+        [{ template: "organisation-answer", toAddress: await mailedAt(tx, asked.buyerOrgId, brand.email), payload }],
+        now,
+      );
       return "done" as const;
     })
     .catch((error: unknown) => {
       if (error instanceof Changed) return "changed";
       throw error;
     });
+
+/** The first owner's address. */
+async function mailedAt(tx: Db, buyerOrgId: string, address: string): Promise<string> {
+  const owner = await tx.brandMember.findFirst({
+    where: { buyerOrgId, role: "owner", leftAt: null },
+    orderBy: [{ since: "asc" }, { id: "asc" }],
+    select: { profile: { select: { email: true } } },
+  });
+  return owner?.profile.email ?? address;
+}
 
 class Changed extends Error {}
 

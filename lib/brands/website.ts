@@ -4,11 +4,11 @@ import { lockTeam } from "@/lib/locks";
 import { db } from "@/lib/postgres/db";
 import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
 
-/** What a brand sees about itself on its account page. */
+/** What a brand sees about itself on its account and team pages. */
 export const standingOf = ({
   buyerOrgId,
-}: ConfirmedBuyer): Promise<{ website: string | null; closedAt: Date | null }> =>
-  db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { website: true, closedAt: true } });
+}: ConfirmedBuyer): Promise<{ name: string; website: string | null; closedAt: Date | null }> =>
+  db().buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { name: true, website: true, closedAt: true } });
 
 /** Null removes it. Changes nothing for somebody who is no owner any more. */
 export const saveWebsite = (buyer: BuyerWhoMay<"organization">, website: string | null): Promise<void> =>

@@ -1,4 +1,4 @@
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
+import { membershipsOf } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { roleOf } from "@/lib/accounts/sessions";
@@ -63,11 +63,11 @@ export async function readCalendar(profileId: string, token: string, now: Date):
     select: { tokenSalt: true, profile: { select: { timeZone: true, creatorProfile: { select: { userId: true } } } } },
   });
   if (!feed || !tokenMatches(token, "calendar", profileId, feed.tokenSalt)) return undefined;
-  const buyer = await buyerOfMember(profileId);
+  const brands = await membershipsOf({ id: profileId });
   const zone = readerZone(feed.profile.timeZone);
-  const [granted, held] = await Promise.all([
+  const events = await Promise.all([
     feed.profile.creatorProfile ? eventsOf({ creatorUserId: profileId }, now, zone) : [],
-    buyer ? eventsOf({ buyerOrgId: buyer.buyerOrgId }, now, zone) : [],
+    ...brands.map(({ buyerOrgId }) => eventsOf({ buyerOrgId }, now, zone)),
   ]);
-  return calendarText(brand.name, [...granted, ...held]);
+  return calendarText(brand.name, events.flat());
 }

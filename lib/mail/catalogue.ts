@@ -43,6 +43,8 @@ import { replicaEnded } from "@/lib/mail/templates/replica-ended";
 import { sampleRemoved } from "@/lib/mail/templates/sample-removed";
 import { staffNotice } from "@/lib/mail/templates/staff-notice";
 import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
+import { teamChanged } from "@/lib/mail/templates/team-changed";
+import { teamInvitation } from "@/lib/mail/templates/team-invitation";
 import { trainingEnded } from "@/lib/mail/templates/training-ended";
 import { useDisputed } from "@/lib/mail/templates/use-disputed";
 import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
@@ -63,6 +65,8 @@ const mails = {
   "your-data-link": yourDataLink,
   "account-notice": accountNotice,
   "admin-invitation": adminInvitation,
+  "team-invitation": teamInvitation,
+  "team-changed": teamChanged,
   "staff-notice": staffNotice,
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,
@@ -161,6 +165,8 @@ export const mailReasons = {
   "inquiry-notice": "ours",
   "inbound-reply": "asked",
   "admin-invitation": "ours",
+  "team-invitation": "due",
+  "team-changed": "due",
   "staff-notice": "ours",
   // Anybody may have typed the address, which gets a mail each time.
   "subscription-confirm": "optional",

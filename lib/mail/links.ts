@@ -34,6 +34,11 @@ export const links = {
   adminInvitation: ({ invitationId: id, tokenSalt }: Salted<"invitationId">): string =>
     siteUrl() + paths.adminInvitation(id, deriveToken("admin-invitation", id, tokenSalt)),
 
+  teamInvitation: ({ invitationId: id, tokenSalt }: Salted<"invitationId">): string =>
+    siteUrl() + paths.teamInvitation(id, deriveToken("team-invitation", id, tokenSalt)),
+
+  team: (): string => siteUrl() + paths.brandTeam,
+
   administrators: (): string => siteUrl() + paths.adminTab("administrators"),
 
   /** The page's button signs out everywhere. */

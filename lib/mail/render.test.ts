@@ -27,6 +27,8 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "offer-message",
   "your-data-link",
   "admin-invitation",
+  "team-invitation",
+  "team-changed",
   "inbound-reply",
   "organisation-answer",
   "magic-link",

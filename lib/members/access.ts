@@ -1,27 +1,45 @@
-import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
+import { chosenOf, membershipsOf } from "@/lib/accounts/confirmed-buyers";
+import type { Role } from "@/lib/brands/member-rules";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 
-/** `name`: the display name, or else the address. `zone`: the time zone that they chose. */
-export type Access = { name: string; isCreator: boolean; isBuyer: boolean; zone: string | null };
+/**
+ * `name`: the display name, or else the address. `zone`: the time zone that they chose. `brands`: theirs, that for which they act
+ * first. `role`: in that one; null if there is none.
+ */
+export type Access = {
+  name: string;
+  isCreator: boolean;
+  isBuyer: boolean;
+  zone: string | null;
+  role: Role | null;
+  brands: readonly { id: string; name: string }[];
+};
 
 /** A password proves no mailbox, so an administrator's password session opens no member's area. */
-export async function accessOf({ id, kind }: { id: string; kind: SessionKind }): Promise<Access> {
-  const [person, buyer] = await Promise.all([
+export async function accessOf({ id, kind }: { id: string; kind: SessionKind }, chosen?: string): Promise<Access> {
+  const [person, memberships] = await Promise.all([
     db().profile.findUniqueOrThrow({
       where: { id },
       select: { displayName: true, email: true, timeZone: true, creatorProfile: { select: { userId: true } } },
     }),
-    kind === "creator" ? buyerOfMember(id) : undefined,
+    kind === "creator" ? membershipsOf({ id }) : [],
   ]);
   const { displayName, email, timeZone, creatorProfile } = person;
   const name = displayName ?? email;
+  const buyer = chosenOf(memberships, chosen);
+  const first = memberships.filter(({ buyerOrgId }) => buyerOrgId === buyer?.buyerOrgId);
   return {
     name,
     isCreator: kind === "creator" && creatorProfile !== null,
     isBuyer: buyer !== undefined,
     zone: timeZone,
+    role: buyer?.role ?? null,
+    brands: [...new Set([...first, ...memberships])].map(({ buyerOrgId, name: called }) => ({
+      id: buyerOrgId,
+      name: called,
+    })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { mayAs } from "@/lib/brands/member-rules";
 import { type Access, homeOf } from "@/lib/members/access";
 import { paths } from "@/lib/paths";
 
@@ -8,7 +9,7 @@ import { paths } from "@/lib/paths";
  */
 export type MemberLink = { href: string; label: string; door?: string; below?: readonly string[]; except?: string };
 
-export const linksOf = ({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBuyer">): MemberLink[] => [
+export const linksOf = ({ isCreator, isBuyer, role }: Pick<Access, "isCreator" | "isBuyer" | "role">): MemberLink[] => [
   ...(isCreator
     ? [
         { href: paths.creatorDashboard, label: isBuyer ? "Creator dashboard" : "Dashboard" },
@@ -27,8 +28,11 @@ export const linksOf = ({ isCreator, isBuyer }: Pick<Access, "isCreator" | "isBu
           below: [paths.brief("")],
           except: paths.newBriefChosen,
         },
-        { href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS, below: [paths.newBriefChosen] },
+        ...(role !== null && mayAs(role, "offer")
+          ? [{ href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS, below: [paths.newBriefChosen] }]
+          : []),
         { href: paths.shortlist, label: "Shortlist" },
+        { href: paths.brandTeam, label: "Team" },
       ]
     : []),
   ...(isCreator || isBuyer ? [{ href: isCreator ? paths.creatorAccount : paths.brandAccount, label: "Account" }] : []),

@@ -17,17 +17,17 @@ import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 type Returned = { id: string; emailKey: string; left: readonly string[]; since: Date; onlyOpen?: boolean };
 
 /** Chains with an offer that was mailed to an address that the member has left. */
-const mailedChains = ({ left, since }: Returned) => Prisma.sql`(
+const mailedChains = ({ left, since }: Pick<Returned, "left" | "since">) => Prisma.sql`(
     SELECT offer.root_offer_id FROM outbound_email mail JOIN offer ON offer.id = (mail.payload->>'offerId')::uuid
     WHERE mail.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${[...left]}::text[]) AS key)
       AND lower(btrim(mail.to_address)) = ANY(${[...left]}::text[]) AND mail.created_at >= ${since}::timestamptz)`;
 
-/** Adds to `roots` all offers of the same briefs, if the member's brand made them: each of their links leads to the others. */
-const withBriefs = (roots: Prisma.Sql, { emailKey }: Returned) => Prisma.sql`(
+/** Adds to `roots` all offers of the same briefs, if the member or their brand made them: each of their links leads to the others. */
+const withBriefs = (roots: Prisma.Sql, { id, emailKey }: Returned) => Prisma.sql`(
     SELECT root_offer_id FROM ${roots} AS chain UNION
     SELECT beside.id FROM ${roots} AS chain JOIN offer root ON root.id = chain.root_offer_id
     JOIN offer beside ON beside.brief_id = root.brief_id
-    JOIN buyer_org brand ON brand.id = root.buyer_org_id WHERE brand.email_key = ${emailKey})`;
+    JOIN buyer_org brand ON brand.id = root.buyer_org_id WHERE brand.email_key = ${emailKey} OR root.made_by = ${id}::uuid)`;
 
 /**
  * Replaces the links of a member's open offers, as creator or brand, and mails the new ones to both parties' current addresses.
@@ -42,17 +42,48 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
   const chains = Prisma.sql`(
     SELECT open.root_offer_id FROM offer open JOIN buyer_org brand ON brand.id = open.buyer_org_id
     WHERE open.status IN ${statesSql.open} AND open.approval_token_expires_at > ${now}::timestamptz
-      AND (open.creator_user_id = ${id}::uuid OR brand.email_key = ${emailKey}))`;
+      AND (open.creator_user_id = ${id}::uuid OR open.made_by = ${id}::uuid OR brand.email_key = ${emailKey}))`;
   const mailed = withBriefs(mailedChains(member), member);
   const which = onlyOpen
     ? Prisma.sql`o.root_offer_id IN ${withBriefs(chains, member)} AND o.root_offer_id IN ${mailed}`
     : Prisma.sql`o.root_offer_id IN ${chains} OR o.root_offer_id IN ${mailed}`;
-  const found = (await queryRows(tx, idRow)`SELECT o.id FROM offer o WHERE ${which}`).map(({ id }) => id);
+  const found = await queryRows(tx, idRow)`SELECT o.id FROM offer o WHERE ${which}`;
+  return renewLinks(
+    tx,
+    found.map(({ id }) => id),
+    !onlyOpen,
+    now,
+  );
+}
+
+/**
+ * The same for a colleague who is mailed about offers of the brand no more: of all offers that they made or were mailed, and of
+ * the licenses that came of them. The new ones go to whoever is mailed about each by now.
+ */
+export async function replaceLinksOf(
+  tx: Db,
+  { buyerOrgId, profileId, emailKey }: { buyerOrgId: string; profileId: string; emailKey: string },
+  now: Date,
+): Promise<number> {
+  const mailed = mailedChains({ left: [emailKey], since: new Date(0) });
+  const found = await queryRows(tx, idRow)`
+    SELECT o.id FROM offer o WHERE o.buyer_org_id = ${buyerOrgId}::uuid
+      AND (o.made_by = ${profileId}::uuid OR o.root_offer_id IN ${mailed})`;
+  return renewLinks(
+    tx,
+    found.map(({ id }) => id),
+    true,
+    now,
+  );
+}
+
+/** `ofLicenses`: also the links of the licenses that came of them. */
+async function renewLinks(tx: Db, found: readonly string[], ofLicenses: boolean, now: Date): Promise<number> {
   await lockOffers(tx, found);
   const offers = await offersIn(tx, found);
   const renewed = offers.map((offer) => ({ ...offer, tokenSalt: newSalt() }));
   await storeSalts(tx, renewed);
-  if (!onlyOpen)
+  if (ofLicenses)
     await storeLicenseSalts(
       tx,
       offers.flatMap(({ grantId }) => grantId ?? []),

@@ -80,3 +80,6 @@ export function emailRefusal(text: string, message: string): string {
 
 /** The domain of an erased person's address. It is reserved (RFC 2606), and the outbox writes nothing to it. */
 export const ERASED_DOMAIN = "erased.invalid";
+
+/** The domain of a brand whose owners' addresses are all other brands'. Its mails go to its owners. */
+export const NO_ADDRESS_DOMAIN = "no-address.invalid";

@@ -3,7 +3,7 @@ import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { appendAudit } from "@/lib/audit/log";
 import { referDisputes } from "@/lib/licenses/leave-disputes";
 import {
-  lockBrandAt,
+  lockBrand,
   lockBriefs,
   lockCreatorGone,
   lockCreators,
@@ -13,6 +13,7 @@ import {
   lockProfileGone,
 } from "@/lib/locks";
 import { log } from "@/lib/log";
+import { leaveBrands } from "@/lib/members/team";
 import { mailLinksAgain } from "@/lib/offers/brief-mail-again";
 import { closeBrandIn } from "@/lib/offers/close-brand";
 import { statesSql } from "@/lib/offers/states";
@@ -91,10 +92,13 @@ async function eraseIn(
 ): Promise<Erasure | Exclude<Erased, "erased">> {
   if (admin) await requireFresh(tx, admin, "erase", now);
   await holdPerson(tx, key);
-  const found = await personAt(tx, key);
+  const before = await personAt(tx, key);
   // Checked after the lock, because a move that it waited for has left the address.
-  const obstacle = await obstacleToErasing(tx, found, { isOwn: reason === "own" }, now);
+  const obstacle = await obstacleToErasing(tx, before, { isOwn: reason === "own" }, now);
   if (obstacle) return obstacle.why;
+  for (const id of before.profileIds) await leaveBrands(tx, id, now);
+  // A brand that goes on with other members is another owner's by now.
+  const found = await personAt(tx, key);
   if (!(await holdsAny(tx, found))) {
     await tx.dataAccess.deleteMany({ where: { emailKey: key } });
     return "nothing";
@@ -140,7 +144,7 @@ async function holdPerson(tx: Db, key: string): Promise<void> {
   await lockCreators(tx, [...(own ? [own.id] : []), ...offers.map(({ creatorUserId }) => creatorUserId)]);
   if (own) await lockCreatorGone(tx, own.id);
   await lockProfileGone(tx, key);
-  await lockBrandAt(tx, key);
+  for (const id of await brandsOf(tx, key, own?.id)) await lockBrand(tx, id);
   const known = new Set(offers.map(({ creatorUserId }) => creatorUserId));
   if ((await offersOf(tx, key, own?.id)).some(({ creatorUserId }) => !known.has(creatorUserId)))
     throw new AskedMeanwhile();
@@ -149,9 +153,16 @@ async function holdPerson(tx: Db, key: string): Promise<void> {
 /** The brand made an offer to another creator before it was locked. Nothing has changed, so the erasure begins again. */
 class AskedMeanwhile extends Error {}
 
+/** The brand with the address, and those of which its person is a member, in the order of their ids. */
+async function brandsOf(tx: Db, key: string, userId: string | undefined): Promise<string[]> {
+  const theirs = [{ emailKey: key }, ...(userId ? [{ members: { some: { profileId: userId, leftAt: null } } }] : [])];
+  const brands = await tx.buyerOrg.findMany({ where: { OR: theirs }, select: { id: true }, orderBy: { id: "asc" } });
+  return brands.map(({ id }) => id);
+}
+
 async function offersOf(tx: Db, key: string, userId: string | undefined) {
-  const brands = await tx.buyerOrg.findMany({ where: { emailKey: key }, select: { id: true } });
-  const isTheirs = [...(userId ? [{ creatorUserId: userId }] : []), { buyerOrgId: { in: brands.map(({ id }) => id) } }];
+  const brands = await brandsOf(tx, key, userId);
+  const isTheirs = [...(userId ? [{ creatorUserId: userId }] : []), { buyerOrgId: { in: brands } }];
   return tx.offer.findMany({ where: { OR: isTheirs }, select: { briefId: true, creatorUserId: true } });
 }
 

@@ -1,4 +1,5 @@
 import { undoableMoves } from "@/lib/accounts/addresses";
+import { isSoleOwner } from "@/lib/members/team";
 import type { Db } from "@/lib/postgres/db";
 import { addHours, UNDO_HOURS } from "@/lib/time";
 import type { Person } from "@/lib/your-data/person";
@@ -7,9 +8,10 @@ import type { Person } from "@/lib/your-data/person";
  * Why nothing of an address can be erased.
  * - `staff`: it is an administrator's, whose access must be removed first.
  * - `left`: an account left it recently, and may come back.
+ * - `owner`: a brand with other members would be left without an owner.
  * - `undoable`: the account moved here recently, and `until` then the owner of an old address can take it back.
  */
-export type ErasureObstacle = { why: "staff" | "left"; until?: never } | { why: "undoable"; until: Date };
+export type ErasureObstacle = { why: "staff" | "left" | "owner"; until?: never } | { why: "undoable"; until: Date };
 
 /**
  * Asked by the page before the button, and by the erasure in its transaction. Only the person's own erasure (`isOwn`) waits for
@@ -23,6 +25,7 @@ export async function obstacleToErasing(
 ): Promise<ErasureObstacle | undefined> {
   if (await isStaff(tx, person)) return { why: "staff" };
   if (await isLeft(tx, person, now)) return { why: "left" };
+  for (const id of person.profileIds) if (await isSoleOwner(tx, id)) return { why: "owner" };
   const until = isOwn ? await undoableUntil(tx, person, now) : undefined;
   return until && { why: "undoable", until };
 }
@@ -51,6 +54,8 @@ async function undoableUntil(tx: Db, { emailKey, profileIds }: Person, now: Date
 /** Shown to the person, before the button and in answer to it. */
 export const erasureObstacleWords: Readonly<Record<ErasureObstacle["why"], string>> = {
   staff: "This address is an administrator’s. Have its access to the admin area removed first.",
+  owner:
+    "You are the only owner of a brand with other members. Hand it over to one of them first: on your brand’s team page.",
   left: `An account moved away from this address within ${UNDO_HOURS} hours, and can still take it back. To erase the account, ask for the link at its present address; otherwise please come back after that.`,
   undoable: `The account came to this address within ${UNDO_HOURS} hours, and the old address can still take it back. Please come back after that.`,
 };

@@ -43,10 +43,17 @@ export async function personOf(
   };
 }
 
-/** The person whose mailbox this is, whatever is held about them. Read in the caller's snapshot. */
+/** The person whose mailbox this is, whatever is held about them, with the brand of which nobody else is a member. Read in the caller's snapshot. */
 export async function personAt(tx: Db, emailKey: string): Promise<Person> {
   const profiles = await queryRows(tx, idRow)`SELECT id FROM profiles WHERE email_key = ${emailKey}`;
-  const brands = await queryRows(tx, idRow)`SELECT id FROM buyer_org WHERE email_key = ${emailKey}`;
+  const brands = await queryRows(tx, idRow)`
+    SELECT id FROM buyer_org b WHERE email_key = ${emailKey} OR EXISTS (
+      SELECT FROM brand_member m JOIN profiles p ON p.id = m.profile_id
+      WHERE m.buyer_org_id = b.id AND m.left_at IS NULL AND p.email_key = ${emailKey}
+    ) AND NOT EXISTS (
+      SELECT FROM brand_member m JOIN profiles p ON p.id = m.profile_id
+      WHERE m.buyer_org_id = b.id AND m.left_at IS NULL AND p.email_key <> ${emailKey}
+    )`;
   const addresses = await addressesAt(tx, emailKey, profiles[0]?.id);
   const ids = { profileIds: profiles.map(({ id }) => id), buyerOrgIds: brands.map(({ id }) => id) };
   return personOf(tx, ids, emailKey, addresses);

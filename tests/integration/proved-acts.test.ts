@@ -20,6 +20,7 @@ import { setUpAdmin } from "@/lib/members/admin-setup";
 import { endSession } from "@/lib/members/end-session";
 import { choosePassword } from "@/lib/members/password";
 import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
+import { inviteMember } from "@/lib/members/team-invitations";
 import { approve } from "@/lib/offers/decide";
 import { decisionOfMember } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
@@ -122,6 +123,10 @@ async function oldSession() {
       const brand = { ...released.buyer, profileId: userId, sessionId: creator.sessionId };
       return releaseExclusive(brand, released.grantId, now);
     },
+    team: async (now: Date) => {
+      released ??= await soleTraining(email);
+      return inviteMember({ ...released.buyer, sessionId: creator.sessionId }, newMailbox(), "viewer", now);
+    },
   } satisfies Record<keyof typeof PROVED_ACTS, (now: Date) => Promise<{ ok: boolean }>>;
   return { creator, member, email, userId, account, rules, mails, link, acts };
 }
@@ -129,13 +134,13 @@ async function oldSession() {
 test("a copied session of an hour ago: each act is refused, changes nothing, and is mailed to the owner", async () => {
   const one = await oldSession();
   const before = await findCreator(one.userId);
-  const { factor: _, password: __, agree: ___, ending: ____, release: _____, ...others } = one.acts;
+  const { factor: _, password: __, agree: ___, ending: ____, release: _____, team: ______, ...others } = one.acts;
   for (const [act, make] of Object.entries(others)) {
     expect(await make(start), act).toEqual({ ok: false, reason: "unproved", mailed: one.email });
   }
   // One session may not ask for more within an hour.
   const { acts, email } = await oldSession();
-  for (const act of ["factor", "password", "agree", "ending", "release"] as const)
+  for (const act of ["factor", "password", "agree", "ending", "release", "team"] as const)
     expect(await acts[act](start), act).toEqual({ ok: false, reason: "unproved", mailed: email });
   const tight = { ...one.rules, preset: "conservative", priceFloorCents: 90_000, autoApprove: false } as const;
   const other = { ...tight, payoutEmail: "thief@example.test" };

@@ -22,6 +22,10 @@ export function expectedLinks(mail: Mail): string[] {
       return [links.yourData(mail.payload)];
     case "account-notice":
       return [mail.payload.undo ? links.addressUndo(mail.payload.undo) : links.signOut(mail.payload)];
+    case "team-invitation":
+      return [links.teamInvitation(mail.payload)];
+    case "team-changed":
+      return mail.payload.what === "removed" ? [] : [links.team()];
     case "admin-invitation":
       return [links.adminInvitation(mail.payload)];
     case "staff-notice":

@@ -1,4 +1,5 @@
 import { findOwnPage } from "@/lib/creators/public-page";
+import { chosenBrand } from "@/lib/http/chosen-brand";
 import { dataRoute } from "@/lib/http/read-or-log";
 import { accessOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
@@ -9,7 +10,7 @@ export const dynamic = "force-dynamic";
 /** Who is signed in, for pages that were rendered for everybody: null for nobody. Nothing in it opens anything. */
 export const GET = dataRoute("who is signed in", async () => {
   const person = await currentPerson();
-  const access = person && (await accessOf(person));
+  const access = person && (await accessOf(person, await chosenBrand()));
   const own = person && access?.isCreator ? await findOwnPage(person.id) : undefined;
   const visitor = person && access && visitorOf(access, person.kind === "admin", own?.isPublic ? own.slug : null);
   return Response.json(visitor ?? null, { headers: { "Cache-Control": "private, no-store", Vary: "Cookie" } });

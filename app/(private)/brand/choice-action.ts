@@ -1,0 +1,28 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { requireMember } from "@/app/(private)/gates";
+import { brandChoiceSchema } from "@/lib/brands/team-schema";
+import { siteUrl } from "@/lib/env";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { chooseBrand } from "@/lib/http/chosen-brand";
+import { currentBrands } from "@/lib/members/actors";
+import { paths } from "@/lib/paths";
+
+/** For somebody of several brands: which one they act for from now on, in this browser. */
+export const actFor = formAction(
+  {
+    limit: "rules",
+    schema: brandChoiceSchema,
+    session: requireMember,
+    failed: { title: "Error", message: "You still act for the same brand. Please try again." },
+  },
+  async ({ brand }) => {
+    const brands = await currentBrands();
+    if (!brands.some(({ buyerOrgId }) => buyerOrgId === brand))
+      return refuse({ title: "This brand is not one of yours" });
+    await chooseBrand(brand, siteUrl().startsWith("https://"));
+    redirect(paths.brand);
+  },
+);

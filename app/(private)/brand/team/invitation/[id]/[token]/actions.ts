@@ -1,0 +1,43 @@
+"use server";
+
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import { requireLink } from "@/app/(private)/gates";
+import { databaseTime } from "@/lib/clock";
+import { dispatchSoon } from "@/lib/dispatch";
+import { siteUrl } from "@/lib/env";
+import { formAction } from "@/lib/forms/action";
+import { refuse } from "@/lib/forms/answers";
+import { ownBrowser } from "@/lib/http/browser";
+import { chooseBrand } from "@/lib/http/chosen-brand";
+import { currentPerson } from "@/lib/members/actors";
+import { SIGN_IN_LINK, signIn } from "@/lib/members/session";
+import { acceptTeamInvitation, verifyTeamInvitation } from "@/lib/members/team-invitations";
+import { paths } from "@/lib/paths";
+import { emailKey } from "@/lib/text/email";
+import { linkSchema } from "@/lib/text/schema";
+
+/** Joins, and signs this browser in, because the link proves the mailbox. Not while somebody else is signed in. */
+export const joinTeam = formAction(
+  {
+    limit: "signInConfirm",
+    schema: linkSchema,
+    gate: requireLink(async (id, token) => verifyTeamInvitation(id, token, await databaseTime())),
+    failed: { title: "Error", message: "You have not joined, and the link still works. Please try again." },
+  },
+  async (_, invitation) => {
+    const signedIn = await currentPerson();
+    if (signedIn && emailKey(signedIn.email) !== emailKey(invitation.email))
+      return refuse({
+        title: `This invitation is for ${invitation.email}`,
+        message: `You are signed in as ${signedIn.email}. Sign out first, then open the link again.`,
+      });
+    const token = await acceptTeamInvitation(invitation, signedIn !== undefined, await databaseTime());
+    after(dispatchSoon);
+    if (token === undefined)
+      return refuse({ title: "This invitation has ended", message: "Ask your colleague to invite you again." });
+    if (token) await signIn(SIGN_IN_LINK, { token, browser: await ownBrowser(), redirect: false });
+    await chooseBrand(invitation.buyerOrgId, siteUrl().startsWith("https://"));
+    redirect(paths.brand);
+  },
+);

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { leftBy } from "@/lib/accounts/addresses";
+import { provedPerson, roleIn, stillMay } from "@/lib/accounts/confirmed-buyers";
+import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
+import { linkAtOnce } from "@/lib/accounts/sign-in-links";
+import { appendAudit } from "@/lib/audit/log";
+import { INVITATION_DAYS, MAX_TEAM, type Role } from "@/lib/brands/member-rules";
+import { lockPerson, lockProfileAt, lockTeam } from "@/lib/locks";
+import { markEngaged } from "@/lib/mail/confirmed";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { membersOf, type TeamOwner } from "@/lib/members/team";
+import { type Db, db } from "@/lib/postgres/db";
+import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
+import { emailKey } from "@/lib/text/email";
+import { isUuid } from "@/lib/text/uuid";
+import { addHours } from "@/lib/time";
+import { newSalt, tokenMatches } from "@/lib/tokens";
+
+const open = (now: Date) => ({ acceptedAt: null, endedAt: null, expiresAt: { gt: now } });
+
+export type OpenInvitation = { id: string; email: string; role: Role; expiresAt: Date };
+
+/** Invitations to a brand that can be accepted, newest first. */
+export async function invitationsOf({ buyerOrgId }: ConfirmedBuyer, now: Date): Promise<OpenInvitation[]> {
+  const rows = await db().brandInvitation.findMany({
+    where: { buyerOrgId, ...open(now) },
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    select: { id: true, email: true, role: true, expiresAt: true },
+  });
+  return rows.map((row) => ({ ...row, role: roleIn(row.role) }));
+}
+
+type Invited = { ok: true } | { ok: false; reason: "already" | "full" | "no-owner" } | Unproved;
+
+/**
+ * Mails somebody a link by which they join the brand, in place of an earlier one. Needs proof of the mailbox. `already`: they are a
+ * member of this brand, which its team shows. Whether they are one elsewhere changes nothing, not even the time it takes.
+ */
+export const inviteMember = (owner: TeamOwner, email: string, role: Role, now: Date): Promise<Invited> =>
+  db().$transaction(async (tx): Promise<Invited> => {
+    const { buyerOrgId, profileId, sessionId } = owner;
+    const unproved = await lacksProof(tx, { profileId, sessionId }, ["team"], now);
+    if (unproved) return unproved;
+    await lockTeam(tx, buyerOrgId);
+    if (!(await stillMay(tx, owner, "team"))) return { ok: false, reason: "no-owner" };
+    const key = emailKey(email);
+    const team = await membersOf(owner, tx);
+    if (team.some((one) => emailKey(one.email) === key)) return { ok: false, reason: "already" };
+    await tx.brandInvitation.updateMany({ where: { buyerOrgId, emailKey: key, ...open(now) }, data: { endedAt: now } });
+    const waiting = await tx.brandInvitation.count({ where: { buyerOrgId, ...open(now) } });
+    if (team.length + waiting >= MAX_TEAM) return { ok: false, reason: "full" };
+    const [id, tokenSalt, expiresAt] = [randomUUID(), newSalt(), addHours(now, INVITATION_DAYS * 24)];
+    await tx.brandInvitation.create({
+      data: { id, buyerOrgId, email, emailKey: key, role, tokenSalt, invitedBy: profileId, createdAt: now, expiresAt },
+    });
+    const inviter = team.find((one) => one.profileId === profileId)?.email ?? "";
+    const payload = { invitationId: id, tokenSalt, expiresAt: expiresAt.toISOString(), inviter, role };
+    await appendAudit(tx, [
+      { ...by(profileId), table: "brand_invitation", recordId: id, action: "team_invited", details: { role } },
+    ]);
+    await enqueueMail(tx, [{ template: "team-invitation", toAddress: email, payload }], now);
+    return { ok: true };
+  });
+
+const by = (actorId: string) => ({ actor: "buyer", actorId }) as const;
+
+/** Needs no proof, because it only takes away. False if the invitation was accepted, taken back or replaced. */
+export const endTeamInvitation = (owner: BuyerWhoMay<"team">, id: string, now: Date): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    await lockTeam(tx, owner.buyerOrgId);
+    if (!(await stillMay(tx, owner, "team"))) return false;
+    const { count } = await tx.brandInvitation.updateMany({
+      where: { id, buyerOrgId: owner.buyerOrgId, acceptedAt: null, endedAt: null },
+      data: { endedAt: now },
+    });
+    const what = { table: "brand_invitation", recordId: id, action: "team_invitation_ended", details: {} } as const;
+    if (count > 0) await appendAudit(tx, [{ ...by(owner.profileId), ...what }]);
+    return count > 0;
+  });
+
+declare const mailed: unique symbol;
+
+/** Proof that somebody presented an invitation's link, in whatever state. `inviter`: the address of whoever invites. */
+export type TeamInvitation = {
+  id: string;
+  buyerOrgId: string;
+  brandName: string;
+  email: string;
+  role: Role;
+  inviter: string;
+  isOpen: boolean;
+  readonly [mailed]: true;
+};
+
+export async function verifyTeamInvitation(
+  id: unknown,
+  token: unknown,
+  now: Date,
+): Promise<TeamInvitation | undefined> {
+  if (!isUuid(id)) return undefined;
+  const row = await db().brandInvitation.findUnique({
+    where: { id },
+    include: { inviter: { select: { email: true } }, buyerOrg: { select: { name: true } } },
+  });
+  if (!row || !tokenMatches(token, "team-invitation", id, row.tokenSalt)) return undefined;
+  const { buyerOrgId, email } = row;
+  const isOpen = !row.acceptedAt && !row.endedAt && row.expiresAt > now;
+  const said = { id, buyerOrgId, email, brandName: row.buyerOrg.name, inviter: row.inviter.email };
+  return { ...said, role: roleIn(row.role), isOpen } as TeamInvitation;
+}
+
+/**
+ * Makes the invited person a member; only the first of concurrent calls succeeds. Adds the person if needed, whose mailbox is proved.
+ * Tells whoever invited. Returns the token of a sign-in link to use at once, empty for somebody who is signed in already; undefined
+ * if the link has ended, or if an account is leaving the address.
+ */
+export const acceptTeamInvitation = (
+  link: TeamInvitation,
+  isSignedIn: boolean,
+  now: Date,
+): Promise<string | undefined> =>
+  db().$transaction(async (tx) => {
+    const key = emailKey(link.email);
+    await lockPerson(tx, key);
+    await lockProfileAt(tx, key);
+    await lockTeam(tx, link.buyerOrgId);
+    if (await leftBy(tx, key, now)) return undefined;
+    const accepted = await tx.brandInvitation.updateManyAndReturn({
+      where: { id: link.id, ...open(now) },
+      data: { acceptedAt: now },
+      select: { invitedBy: true, role: true },
+    });
+    const [invitation] = accepted;
+    if (!invitation) return undefined;
+    const { id: profileId } = await provedPerson(tx, link.email, now);
+    await markEngaged(tx, link.email, now);
+    await join(tx, { ...link, role: roleIn(invitation.role), profileId, invitedBy: invitation.invitedBy }, now);
+    return isSignedIn ? "" : linkAtOnce(tx, { profileId, opens: "creator" }, now);
+  });
+
+type Joining = Pick<TeamInvitation, "buyerOrgId" | "brandName" | "email" | "role" | "inviter"> & {
+  profileId: string;
+  invitedBy: string;
+};
+
+/** Whoever is a member already keeps their role. */
+async function join(tx: Db, { buyerOrgId, brandName, role, profileId, ...said }: Joining, now: Date): Promise<void> {
+  const { email: who, inviter, invitedBy } = said;
+  if ((await tx.brandMember.count({ where: { buyerOrgId, profileId, leftAt: null } })) > 0) return;
+  await tx.brandMember.create({ data: { buyerOrgId, profileId, role, invitedBy, since: now } });
+  await appendAudit(tx, [
+    { ...by(profileId), table: "buyer_org", recordId: buyerOrgId, action: "team_joined", details: { role } },
+  ]);
+  const payload = { what: "joined", brandName, who, role } as const;
+  await enqueueMail(tx, [{ template: "team-changed", toAddress: inviter, payload }], now);
+}
