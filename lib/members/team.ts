@@ -8,7 +8,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { endHeld } from "@/lib/offers/confirm";
 import { replaceLinksOf } from "@/lib/offers/replace-links";
 import { type Db, db, inBulk } from "@/lib/postgres/db";
-import type { BuyerWhoMay, ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
+import type { BuyerOfMember, BuyerWhoMay, ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
 import { emailKey, NO_ADDRESS_DOMAIN } from "@/lib/text/email";
 
 export type TeamOwner = SignedInBuyer & BuyerWhoMay<"team">;
@@ -31,6 +31,21 @@ export async function membersOf(
     ...{ profileId, name, email, since },
     role: roleIn(role),
   }));
+}
+
+/**
+ * What to call whoever made or filed something of a brand, by their number: "you", or a colleague's name or address. Empty for a brand
+ * of which nobody but the reader ever did anything.
+ */
+export async function colleaguesIn(
+  { buyerOrgId, profileId }: BuyerOfMember,
+  who: readonly (string | null)[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(who)].filter((id) => id !== null);
+  const isAlone = (await db().brandMember.count({ where: { buyerOrgId, leftAt: null } })) <= 1;
+  if (isAlone && ids.every((id) => id === profileId)) return new Map();
+  const people = await db().profile.findMany({ where: { id: { in: ids } }, select: { id: true, ...person } });
+  return new Map(people.map(({ id, displayName, email }) => [id, id === profileId ? "you" : (displayName ?? email)]));
 }
 
 /** `last-owner`: the brand would be left without one. `no-member`: somebody changed the team meanwhile. */

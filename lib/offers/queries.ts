@@ -172,13 +172,13 @@ export async function verifyBuyerToken<Purpose extends keyof typeof WAYS>(
   return viewOf(offer, WAYS[purpose], now ?? (await databaseTime()));
 }
 
-/** The same, for a brand's session. */
+/** The same, for the session of a brand's member who may see its offers. */
 export async function offerInSession(
   offerId: unknown,
   buyer: SignedInBuyer,
   now: Date,
 ): Promise<BuyerLink<"session"> | undefined> {
-  const offer = await offerOfBuyer(offerId, buyer);
+  const offer = mayDo(buyer, "see-offers") ? await offerOfBuyer(offerId, buyer) : undefined;
   const { profileId, sessionId } = buyer;
   return offer && viewOf(offer, "session", now, { profileId, sessionId });
 }

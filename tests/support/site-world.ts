@@ -203,6 +203,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/auth/setup": { path: paths.adminSetup, cookies: creator },
     "/brand": { path: paths.brand, cookies: brand.cookies },
     "/brand/account": { path: paths.brandAccount, cookies: brand.cookies },
+    "/brand/team": { path: paths.brandTeam, cookies: brand.cookies },
+    "/brand/team/invitation/[id]/[token]": anybody(await teamInvitation(databaseUrl, brand.email)),
     "/brand/offers/[id]/withdraw": {
       path: paths.brandWithdraw(await offerOf(databaseUrl, brand.email)),
       cookies: brand.cookies,
@@ -553,6 +555,18 @@ async function staffInvitation(databaseUrl: string, inviter: string): Promise<st
   );
   const link = `admin-invitation\0${id}\0x`;
   return paths.adminInvitation(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+}
+
+async function teamInvitation(databaseUrl: string, owner: string): Promise<string> {
+  const [id, email] = [randomUUID(), newAddress()];
+  await write(
+    databaseUrl,
+    `INSERT INTO brand_invitation (id, buyer_org_id, email, email_key, role, token_salt, invited_by, created_at, expires_at)
+     SELECT '${id}', m.buyer_org_id, '${email}', '${email}', 'viewer', 'x', m.profile_id, now(), now() + interval '1 day'
+     FROM brand_member m JOIN profiles p ON p.id = m.profile_id WHERE p.email = '${owner}'`,
+  );
+  const link = `team-invitation\0${id}\0x`;
+  return paths.teamInvitation(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 async function invitation(databaseUrl: string): Promise<string> {

@@ -6,6 +6,7 @@ import { DealAnswers, DealParty, DealState, DealTerms, dealLink } from "@/compon
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { mayAs, type Role } from "@/lib/brands/member-rules";
 import type { Pictured } from "@/lib/creators/public-page";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { Deal, Deals } from "@/lib/licenses/deals";
@@ -17,9 +18,17 @@ import { facesOf } from "@/lib/pictures/queries";
 import { formatUsd } from "@/lib/terms/fees";
 import { countOf } from "@/lib/text/typeset";
 
-type BrandDealsProps = { deals: Deals; briefs: readonly Brief[]; shown: DealGroup | undefined; now: Date };
+type BrandDealsProps = {
+  deals: Deals;
+  briefs: readonly Brief[];
+  shown: DealGroup | undefined;
+  role: Role;
+  /** What colleagues are called, by their numbers; empty where nobody has any. */
+  names: ReadonlyMap<string, string>;
+  now: Date;
+};
 
-export async function BrandDeals({ deals, briefs, shown, now }: BrandDealsProps) {
+export async function BrandDeals({ deals, briefs, shown, role, names, now }: BrandDealsProps) {
   const offers = DEAL_GROUPS.flatMap((group) => deals[group].deals.map(({ offer }) => offer));
   const isNamed = new Set(offers.map(licenseeOf)).size > 1;
   const faces = await facesOf(
@@ -31,9 +40,10 @@ export async function BrandDeals({ deals, briefs, shown, now }: BrandDealsProps)
     name: <CreatorName deal={deal} face={faces.get(deal.offer.creatorUserId)} isNamed={isNamed} />,
     price: <Price deal={deal} />,
     state: <DealState deal={deal} now={now} reader="buyer" />,
-    act: <Act deal={deal} now={now} />,
+    act: <Act deal={deal} role={role} now={now} />,
     terms: (
       <DealTerms deal={deal}>
+        <MadeBy name={names.get(deal.offer.madeBy ?? "")} />
         {deal.briefId && (
           <Link href={paths.brief(deal.briefId)} prefetch={false} className={dealLink}>
             All offers of this brief
@@ -112,7 +122,14 @@ const Price = ({ deal: { offer, grant } }: { deal: Deal }) => (
   </>
 );
 
-function Act({ deal, now }: { deal: Deal; now: Date }) {
+const MadeBy = ({ name }: { name: string | undefined }) =>
+  name !== undefined && (
+    <span className="wrap-anywhere block text-ink-muted">
+      Made by <bdi>{name}</bdi>
+    </span>
+  );
+
+function Act({ deal, role, now }: { deal: Deal; role: Role; now: Date }) {
   const { offer, grant } = deal;
   const offerLink = (words: string) => (
     <Link
@@ -128,15 +145,20 @@ function Act({ deal, now }: { deal: Deal; now: Date }) {
   return (
     <>
       <DealAnswers {...deal} />
-      {grant && <LicenseLinks deal={deal} now={now} />}
-      {!grant && state === "held" && (
+      {grant && <LicenseLinks deal={deal} role={role} now={now} />}
+      {!grant && state === "held" && mayAs(role, "offer") && (
         <Button asChild size="sm">
           <Link href={paths.offer(offer.id)} prefetch={false} aria-label={`Review and send to ${offer.creatorName}`}>
             Review and send
           </Link>
         </Button>
       )}
-      {!grant && state === "pending" && offer.awaiting === "buyer" && (
+      {!grant &&
+        state === "pending" &&
+        offer.awaiting === "buyer" &&
+        !mayAs(role, "answer") &&
+        offerLink("See the offer")}
+      {!grant && state === "pending" && offer.awaiting === "buyer" && mayAs(role, "answer") && (
         <Button asChild size="sm">
           <Link
             href={paths.approve(offer.id)}
@@ -150,34 +172,38 @@ function Act({ deal, now }: { deal: Deal; now: Date }) {
       {!grant && state === "pending" && offer.awaiting === "creator" && (
         <>
           {offerLink("See the offer")}
-          <Link
-            href={paths.brandWithdraw(offer.id)}
-            prefetch={false}
-            aria-label={`Withdraw or change the offer to ${offer.creatorName}`}
-            className={dealLink}
-          >
-            Withdraw or change
-          </Link>
+          {mayAs(role, "withdraw") && (
+            <Link
+              href={paths.brandWithdraw(offer.id)}
+              prefetch={false}
+              aria-label={`Withdraw or change the offer to ${offer.creatorName}`}
+              className={dealLink}
+            >
+              Withdraw or change
+            </Link>
+          )}
         </>
       )}
       {!grant && !["held", "pending"].includes(state) && (
         <>
           {offerLink("See the offer")}
-          <Link
-            href={paths.newOfferLike(offer.id)}
-            prefetch={false}
-            aria-label={`Change and send again: the offer to ${offer.creatorName}`}
-            className={`${DOOR_TO_OFFERS} ${dealLink}`}
-          >
-            Change and send again
-          </Link>
+          {mayAs(role, "offer") && (
+            <Link
+              href={paths.newOfferLike(offer.id)}
+              prefetch={false}
+              aria-label={`Change and send again: the offer to ${offer.creatorName}`}
+              className={`${DOOR_TO_OFFERS} ${dealLink}`}
+            >
+              Change and send again
+            </Link>
+          )}
         </>
       )}
     </>
   );
 }
 
-function LicenseLinks({ deal: { offer, grant, renewal }, now }: { deal: Deal; now: Date }) {
+function LicenseLinks({ deal: { offer, grant, renewal }, role, now }: { deal: Deal; role: Role; now: Date }) {
   if (!grant) return null;
   const license = `license of ${offer.creatorName}`;
   return (
@@ -189,7 +215,7 @@ function LicenseLinks({ deal: { offer, grant, renewal }, now }: { deal: Deal; no
         Sealed PDF
       </a>
       {renewal?.state === "waiting" && <span className="block text-ink-muted">Its renewal waits</span>}
-      {!renewal && isRenewable(grant, now) && (
+      {!renewal && isRenewable(grant, now) && mayAs(role, "offer") && (
         <Link
           href={paths.renew(grant.id)}
           prefetch={false}

@@ -13,12 +13,14 @@ import { Button } from "@/components/ui/button";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
-import { dealsOf } from "@/lib/licenses/deals";
+import { type Deals, dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
+import { colleaguesIn } from "@/lib/members/team";
 import { openBriefs } from "@/lib/offers/briefs";
 import { DEAL_GROUPS, isDealGroup } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
+import { mayDo } from "@/lib/proofs";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
 export const metadata: Metadata = { title: "Brand dashboard" };
@@ -31,38 +33,62 @@ async function BrandPage({ searchParams }: PageProps) {
   const { filter, position } = readListing(await searchParams, isDealGroup);
   const shown = filter && isDealGroup(filter) ? filter : undefined;
   const owner = { buyerOrgId: buyer.buyerOrgId };
-  const [deals, briefs, ledger, calendar] = await Promise.all([
+  const [all, briefs, ledger, calendar] = await Promise.all([
     dealsOf(owner, shown && { group: shown, position }, now),
-    openBriefs(buyer, now),
+    mayDo(buyer, "see-offers") ? openBriefs(buyer, now) : [],
     readLedger(owner, now),
     calendarAddress(buyer.profileId),
   ]);
+  const deals = mayDo(buyer, "see-offers") ? all : licensesIn(all);
+  const makers = DEAL_GROUPS.flatMap((group) => deals[group].deals.map(({ offer }) => offer.madeBy));
+  const names = await colleaguesIn(buyer, makers);
   const hasDeals = briefs.length > 0 || DEAL_GROUPS.some((group) => deals[group].count > 0);
   return (
     <div className="page py-8">
       <DashboardHead ledger={ledger} total="Would have spent, with fees">
-        <p className={`${DOOR_TO_OFFERS} flex flex-wrap gap-3`}>
-          <Button asChild>
-            <Link href={paths.newOffer} prefetch={false}>
-              Make an offer
-            </Link>
-          </Button>
-          <Button asChild variant="outline">
-            <Link href={paths.creators} prefetch={false}>
-              Browse creators
-            </Link>
-          </Button>
-        </p>
+        {mayDo(buyer, "offer") && (
+          <p className={`${DOOR_TO_OFFERS} flex flex-wrap gap-3`}>
+            <Button asChild>
+              <Link href={paths.newOffer} prefetch={false}>
+                Make an offer
+              </Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link href={paths.creators} prefetch={false}>
+                Browse creators
+              </Link>
+            </Button>
+          </p>
+        )}
       </DashboardHead>
-      {!hasDeals && <Checklist title="Your first license" steps={firstSteps} isShort={false} />}
+      {!hasDeals && mayDo(buyer, "offer") && (
+        <Checklist title="Your first license" steps={firstSteps} isShort={false} />
+      )}
       <div className="dashboard-parts mt-8">
-        <BrandDeals deals={deals} briefs={position.kind === "start" ? briefs : []} shown={shown} now={now} />
+        <BrandDeals
+          deals={deals}
+          briefs={position.kind === "start" ? briefs : []}
+          shown={shown}
+          role={buyer.role}
+          names={names}
+          now={now}
+        />
         <MoneyBars what="Would have spent" months={ledger.months} now={now} />
         <FilesPart area="brand" hasLicenses={ledger.months.length > 0} address={calendar} />
       </div>
     </div>
   );
 }
+
+/** For whoever sees no offers. */
+const licensesIn = (deals: Deals): Deals =>
+  Object.fromEntries(
+    DEAL_GROUPS.map((group) => {
+      const licensed = deals[group].deals.filter(({ grant }) => grant !== undefined);
+      const count = group === "in-force" ? deals[group].count : licensed.length;
+      return [group, { ...deals[group], deals: licensed, count }] as const;
+    }),
+  ) as Deals;
 
 const firstSteps: Step[] = [
   { name: "Confirm your email address", isDone: true, text: "" },

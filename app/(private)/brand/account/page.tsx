@@ -19,11 +19,13 @@ import { standingOf } from "@/lib/brands/website";
 import { emailPreferences } from "@/lib/members/mails";
 import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 
 export const metadata: Metadata = { title: "Your account" };
 
 async function BrandAccountPage() {
-  const { profileId, ...buyer } = await requireBuyer();
+  const buyer = await requireBuyer();
+  const { profileId } = buyer;
   const person = await requireMember();
   const [{ website, closedAt }, check, zone, mails] = await Promise.all([
     standingOf(buyer),
@@ -44,7 +46,7 @@ async function BrandAccountPage() {
       )}
       <AccountHead email={person.email} />
       <AccountRow title="Profile" says={`What creators see of your organization. ${zoneInWords(zone)}`}>
-        <OrganisationPart email={person.email} website={website} check={check} />
+        {mayDo(buyer, "organization") && <OrganisationPart email={person.email} website={website} check={check} />}
         <ZonePart page={page} chosen={zone} />
       </AccountRow>
       <AccountRow title="Emails" says={`${mailsInWords(mails)}.`}>
@@ -60,7 +62,7 @@ async function BrandAccountPage() {
         }
       >
         <DataPart />
-        {closedAt === null && <ClosingPart />}
+        {closedAt === null && mayDo(buyer, "close") && <ClosingPart />}
       </AccountRow>
     </div>
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { InviteForm } from "@/app/(private)/offer/new/invite-form";
 import { OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
@@ -27,6 +28,7 @@ import type { NotRenewed } from "@/lib/offers/renewal";
 import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
+import { mayDo } from "@/lib/proofs";
 import { shownSamples } from "@/lib/samples/queries";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
@@ -62,8 +64,11 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   }
   const former = begun?.former;
   const sender = await readOrLog("who may send at once", async () => {
-    return { isKnown: (await currentBuyer()) !== undefined, writer: await draftWriter(), mark: await markOfSender() };
+    const buyer = await currentBuyer();
+    return { buyer, writer: await draftWriter(), mark: await markOfSender() };
   });
+  const known = sender.ok ? sender.value.buyer : undefined;
+  if (known && !mayDo(known, "offer")) return <NotYourRole role={known.role} />;
   const read = await readOrLog("the creator of the offer form", () => readChosen(slug));
   const found = read.ok && !former?.renews ? read.value : undefined;
   const chosen = found?.card;
@@ -79,7 +84,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         </p>
       </header>
       {sender.ok ? (
-        sender.value.isKnown && <NotYou page={chosen ? paths.newOfferTo(chosen.slug) : paths.newOffer} />
+        known && <NotYou page={chosen ? paths.newOfferTo(chosen.slug) : paths.newOffer} />
       ) : (
         <KeptForm action={leave} page={paths.newOffer} />
       )}
@@ -101,7 +106,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
           isForSame={isForSame}
           remembered={remembered.ok ? remembered.value : undefined}
           writer={sender.ok ? sender.value.writer : ""}
-          isByLink={sender.ok && !sender.value.isKnown}
+          isByLink={sender.ok && !known}
         />
       </DrawnFor>
       {!chosen && !isForSame && <InviteForm />}

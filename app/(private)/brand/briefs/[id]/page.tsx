@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { withdrawTheRest } from "@/app/(private)/brand/briefs/[id]/actions";
 import { requireBuyer } from "@/app/(private)/gates";
+import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { BriefSent } from "@/components/briefs/brief-sent";
 import { BriefView } from "@/components/briefs/brief-view";
 import { ActionForm } from "@/components/form/action-form";
@@ -23,6 +24,7 @@ import { type Brief, heldIn, openIn } from "@/lib/offers/brief-rules";
 import { briefOfBuyer } from "@/lib/offers/briefs";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { countOf, listOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offers to several creators" };
@@ -34,6 +36,7 @@ type PageProps = {
 
 async function BriefPage({ params, searchParams }: PageProps) {
   const buyer = await requireBuyer();
+  if (!mayDo(buyer, "see-offers")) return <NotYourRole role={buyer.role} />;
   const brief = await briefOfBuyer((await params).id, buyer);
   const now = await databaseTime();
   if (!brief) {

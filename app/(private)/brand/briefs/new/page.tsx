@@ -3,6 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
 import { BriefForm } from "@/app/(private)/brand/briefs/new/brief-form";
+import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
 import { draftWriter, markOfSender, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
 import { leave } from "@/app/(private)/sign-out";
@@ -18,6 +19,7 @@ import { readOrLog } from "@/lib/http/read-or-log";
 import { currentBuyer } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
+import { mayDo } from "@/lib/proofs";
 import { LINK_HOURS } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 
@@ -40,6 +42,7 @@ async function NewBriefPage({ searchParams }: PageProps) {
   }
   if (cards.length === 1) redirect(paths.newOfferTo(first.slug));
   const [buyer, writer, mark] = [await currentBuyer(), await draftWriter(), await markOfSender()];
+  if (buyer && !mayDo(buyer, "offer")) return <NotYourRole role={buyer.role} />;
   const remembered = await readOrLog("what a brand typed before", () => readRemembered(null));
   const leftOut = slugs.length - cards.length;
   return (

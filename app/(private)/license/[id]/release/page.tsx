@@ -4,6 +4,7 @@ import { ByNumber, KeptByNumber } from "@/app/(private)/license/[id]/by-number";
 import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { releaseToOthers } from "@/app/(private)/license/[id]/release/actions";
 import { refusals } from "@/app/(private)/license/[id]/release/refusals";
+import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { TermEnd } from "@/components/ui/term-end";
@@ -13,6 +14,7 @@ import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { releaseOf } from "@/lib/licenses/release-exclusive";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { agreedFacts } from "@/lib/terms/facts";
 import { termEnd } from "@/lib/terms/term";
 import { describeRights } from "@/lib/terms/terms";
@@ -24,6 +26,7 @@ type PageProps = { params: Promise<{ id: string }> };
 async function ReleasePage({ params }: PageProps) {
   const { id } = await params;
   const buyer = await requireBuyer();
+  if (!mayDo(buyer, "give-free")) return <NotYourRole role={buyer.role} />;
   const grant = await grantOfBuyer(id, buyer);
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer) {

@@ -6,6 +6,7 @@ import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { fileLicenseUse } from "@/app/(private)/license/[id]/use/actions";
 import { FileAnyway } from "@/app/(private)/license/[id]/use/file-anyway";
 import { USE_FIELDS, UseFields, useLabels } from "@/app/(private)/license/[id]/use/use-fields";
+import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
@@ -19,6 +20,7 @@ import { grantOfBuyer } from "@/lib/license-rows/queries";
 import { zoneOf } from "@/lib/members/zone";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { momentOf } from "@/lib/terms/term";
 import { lastDayOf, readerZone } from "@/lib/time";
@@ -30,6 +32,7 @@ type PageProps = { params: Promise<{ id: string }> };
 async function UsePage({ params }: PageProps) {
   const { id } = await params;
   const buyer = await requireBuyer();
+  if (!mayDo(buyer, "use")) return <NotYourRole role={buyer.role} />;
   const grant = await grantOfBuyer(id, buyer);
   const offer = grant && (await findOffer(grant.offerId));
   if (!offer) {

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { withdrawOffer } from "@/app/(private)/brand/offers/[id]/withdraw/actions";
 import { requireBuyer } from "@/app/(private)/gates";
+import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
@@ -22,6 +23,7 @@ import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 
 export const metadata: Metadata = { title: "Withdraw an offer" };
 
@@ -31,6 +33,7 @@ type PageProps = { params: Promise<{ id: string }>; searchParams: Promise<{ with
 
 async function WithdrawPage({ params, searchParams }: PageProps) {
   const buyer = await requireBuyer();
+  if (!mayDo(buyer, "withdraw")) return <NotYourRole role={buyer.role} />;
   const offer = await offerOfBuyer((await params).id, buyer);
   const now = await databaseTime();
   if (!offer) {

@@ -5,6 +5,7 @@ import { UnknownLicense } from "@/app/(private)/license/[id]/license-page";
 import { correctLicenseUse, takeBackLicenseUse } from "@/app/(private)/license/[id]/use/[use]/correct/actions";
 import { FileAnyway } from "@/app/(private)/license/[id]/use/file-anyway";
 import { USE_FIELDS, UseFields, useLabels } from "@/app/(private)/license/[id]/use/use-fields";
+import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
@@ -18,6 +19,7 @@ import { shownUse } from "@/lib/licenses/use-schema";
 import { filedUseIn } from "@/lib/licenses/uses";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { agreedFacts } from "@/lib/terms/facts";
 import { versionOf } from "@/lib/text/version";
 
@@ -28,6 +30,7 @@ type PageProps = { params: Promise<{ id: string; use: string }> };
 async function CorrectPage({ params }: PageProps) {
   const { id, use: useId } = await params;
   const buyer = await requireBuyer();
+  if (!mayDo(buyer, "use")) return <NotYourRole role={buyer.role} />;
   const grant = await grantOfBuyer(id, buyer);
   const offer = grant && (await findOffer(grant.offerId));
   const use = grant && (await filedUseIn(grant.id, useId));
