@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Role } from "@/lib/brands/member-rules";
 import { saveAccount } from "@/lib/creators/change-account";
 import { changeRules } from "@/lib/creators/change-rules";
 import { findOwnPage } from "@/lib/creators/public-page";
@@ -135,3 +136,20 @@ export const sendPage = async (userId: string, choice: Parameters<typeof savePag
 
 export const sendMails = async (member: Parameters<Choosing>[0], choice: Parameters<Choosing>[1], now: Date) =>
   saveEmailPreferences(member, choice, await mailsVersion(member.id), now);
+
+/** A colleague with a role in that brand, in an open session whose mailbox was proved at `now`. */
+export async function actingMember<As extends Role>(
+  { buyerOrgId }: { buyerOrgId: string },
+  role: As,
+  now = new Date(),
+): Promise<SignedInBuyer & { email: string; readonly role: As }> {
+  const email = newMailbox();
+  const { id: profileId } = await db().profile.create({
+    data: { email, emailKey: email, emailVerifiedAt: now, sessionsValidFrom: new Date(0) },
+  });
+  await db().brandMember.create({ data: { buyerOrgId, profileId, role, since: now } });
+  const times = { createdAt: now, lastSeenAt: now, mailboxProvedAt: now };
+  const sessionId = randomUUID();
+  await db().signInSession.create({ data: { id: sessionId, profileId, kind: "creator", ...times } });
+  return { buyerOrgId, profileId, sessionId, role, email } as SignedInBuyer & { email: string; readonly role: As };
+}

@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-buyers";
+import { openOfferLink } from "@/lib/members/mailed-links";
+import { requestSignIn } from "@/lib/members/request-sign-in";
+import { handOver, leaveBrand, membersOf, removeMember, setRole } from "@/lib/members/team";
+import {
+  acceptTeamInvitation,
+  endTeamInvitation,
+  inviteMember,
+  verifyTeamInvitation,
+} from "@/lib/members/team-invitations";
+import { confirmOffer } from "@/lib/offers/confirm";
+import { decline, withdraw } from "@/lib/offers/decide";
+import { decisionOfMember, offerInSession } from "@/lib/offers/queries";
+import { submitOffer } from "@/lib/offers/submit";
+import { db } from "@/lib/postgres/db";
+import { emailKey } from "@/lib/text/email";
+import { addHours } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
+import { eraseOwn } from "@/lib/your-data/erase";
+import { testDatabase } from "@/tests/support/database";
+import { actingBrand, actingMember, newMailbox, signedIn } from "@/tests/support/members";
+import {
+  addCreator,
+  addHeldOffer,
+  confirmedBuyer,
+  countered,
+  decisionToken,
+  openBuyerLink,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
+import { proved } from "@/tests/support/people-data";
+
+const { look } = await testDatabase();
+const now = new Date();
+
+/** A brand with its owner, and a creator who takes its offers. */
+async function aBrand() {
+  const owner = await actingBrand(await confirmedBuyer(newMailbox()), now);
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  return { owner, email, creator: await addCreator({ priceFloorCents: 100 }) };
+}
+
+async function offerBy(member: Parameters<typeof submitOffer>[1] & object, creator: { email: string }) {
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: member.profileId } });
+  const sent = await submitOffer({ ...requestTo(creator), buyerEmail: email }, member, now);
+  if (!sent.ok) throw new Error(sent.reason);
+  return sent.offer;
+}
+
+const rolesOf = async (brand: { buyerOrgId: string }) => (await membersOf(brand)).map(({ role }) => role);
+
+async function invitationTo(email: string) {
+  const [mail] = await look<{ id: string; salt: string }>(
+    `SELECT payload->>'invitationId' AS id, payload->>'tokenSalt' AS salt FROM outbound_email
+     WHERE template = 'team-invitation' AND to_address = $1 ORDER BY created_at DESC, id LIMIT 1`,
+    [email],
+  );
+  const token = mail && deriveToken("team-invitation", mail.id, mail.salt);
+  return (await verifyTeamInvitation(mail?.id, token, now)) ?? expect.unreachable();
+}
+
+const mailedTo = async (offerId: string, template: string) =>
+  (
+    await look<{ to: string }>(
+      "SELECT to_address AS to FROM outbound_email WHERE template = $1 AND payload->>'offerId' = $2 ORDER BY created_at, id",
+      [template, offerId],
+    )
+  ).map(({ to }) => to);
+
+test("whoever confirms an address as a brand owns it, and made the offer", async () => {
+  const held = await addHeldOffer(requestTo(await addCreator()), now);
+  expect(held.madeBy).toBeNull();
+  expect(await confirmOffer(await openBuyerLink(held, now), now)).toMatchObject({ ok: true });
+  const sent = await reload(held);
+  const person = await db().profile.findUniqueOrThrow({ where: { emailKey: emailKey(held.buyerEmail) } });
+  expect(sent.madeBy).toBe(person.id);
+  expect(await buyerOfMember(person.id)).toEqual({ buyerOrgId: held.buyerOrgId, profileId: person.id, role: "owner" });
+});
+
+test("a held offer typed with a buyer's address joins their only brand; a viewer's becomes a brand of their own", async () => {
+  const { owner } = await aBrand();
+  for (const [role, joins] of [
+    ["buyer", true],
+    ["viewer", false],
+  ] as const) {
+    const member = await actingMember(owner, role, now);
+    const held = await addHeldOffer({ ...requestTo(await addCreator()), buyerEmail: member.email }, now);
+    expect(held.buyerOrgId).not.toBe(owner.buyerOrgId);
+    expect(await confirmOffer(await openBuyerLink(held, now), now), role).toMatchObject({ ok: true });
+    const sent = await reload(held);
+    expect(sent).toMatchObject({ status: "pending", madeBy: member.profileId, buyerAddress: member.email });
+    expect(sent.buyerOrgId === owner.buyerOrgId).toBe(joins);
+    expect((await membershipsOf({ id: member.profileId })).length).toBe(joins ? 1 : 2);
+  }
+});
+
+test("signing in makes a brand's member no owner of a brand that somebody typed their address for", async () => {
+  const { owner } = await aBrand();
+  const member = await actingMember(owner, "viewer", now);
+  await addHeldOffer({ ...requestTo(await addCreator()), buyerEmail: member.email }, now);
+  await requestSignIn(member.email, now);
+  await signedIn(look, member.email, now);
+  expect((await membershipsOf({ id: member.profileId })).map(({ buyerOrgId }) => buyerOrgId)).toEqual([
+    owner.buyerOrgId,
+  ]);
+});
+
+test("mail about an offer goes to whoever made it, and once they are removed to an owner, by links of their own", async () => {
+  const { owner, email, creator } = await aBrand();
+  const buyer = await actingMember(owner, "buyer", now);
+  const offer = await offerBy(buyer, creator);
+  expect(await mailedTo(offer.id, "offer-sent")).toEqual([buyer.email]);
+  const counter = await countered(offer, now);
+  expect(await mailedTo(counter.id, "counter-offer")).toEqual([buyer.email]);
+  const mailed = { id: counter.id, tokenSalt: counter.tokenSalt, buyerAddress: buyer.email };
+  expect(await removeMember(owner, buyer.profileId, now)).toEqual({ ok: true });
+  expect((await mailedTo(counter.id, "counter-offer")).toSorted()).toEqual([buyer.email, email].toSorted());
+  expect(await openOfferLink(mailed, now)).toBeUndefined();
+  expect((await reload(counter)).tokenSalt).not.toBe(counter.tokenSalt);
+  await expect(openLink(counter)).rejects.toThrow();
+  const renewed = await reload(counter);
+  expect(decisionToken(renewed)).not.toBe(decisionToken(counter));
+  expect(await openOfferLink(renewed, now)).toMatchObject({ id: owner.profileId });
+  expect((await reload(offer)).madeBy).toBe(buyer.profileId);
+});
+
+test("a removed member's open tabs do nothing: the session stands, and no act of it", async () => {
+  const { owner, creator } = await aBrand();
+  const buyer = await actingMember(owner, "buyer", now);
+  const [open, other] = [
+    await offerBy(buyer, creator),
+    await offerBy(buyer, await addCreator({ priceFloorCents: 100 })),
+  ];
+  const counter = await countered(other, now);
+  const party = (await decisionOfMember(counter.id, buyer, buyer)) ?? expect.unreachable();
+  expect(await removeMember(owner, buyer.profileId, now)).toEqual({ ok: true });
+  expect(await withdraw(buyer, open.id, now)).toEqual({ ok: false, reason: "not-found" });
+  expect(await decline(party, "No.", now)).toMatchObject({ ok: false, reason: "not-allowed" });
+  const again = { ...requestTo(creator), buyerEmail: buyer.email };
+  expect(await submitOffer(again, buyer, now)).toEqual({ ok: false, reason: "no-member" });
+  expect(await leaveBrand(buyer, now)).toEqual({ ok: false, reason: "no-member" });
+  expect(await buyerOfMember(buyer.profileId)).toBeUndefined();
+  expect((await reload(open)).status).toBe("pending");
+  expect((await reload(counter)).status).toBe("pending");
+});
+
+test("an invitation is joined by its button, once, with the role that it names, and its inviter is told", async () => {
+  const { owner, email: inviter } = await aBrand();
+  const email = newMailbox();
+  expect(await inviteMember(owner, email, "approver", now)).toEqual({ ok: true });
+  const link = await invitationTo(email);
+  expect(link).toMatchObject({ email, role: "approver", inviter, isOpen: true, brandName: "Larsen Coffee" });
+  const joined = await Promise.all([1, 2, 3, 4].map(() => acceptTeamInvitation(link, true, now)));
+  expect(joined.filter((one) => one !== undefined)).toEqual([""]);
+  expect(await rolesOf(owner)).toEqual(["owner", "approver"]);
+  const told =
+    "SELECT payload->>'what' AS what FROM outbound_email WHERE template = 'team-changed' AND to_address = $1";
+  expect(await look(told, [inviter])).toEqual([{ what: "joined" }]);
+  expect(await inviteMember(owner, email.toUpperCase(), "buyer", now)).toEqual({ ok: false, reason: "already" });
+});
+
+test("an invitation that was taken back, replaced, or made by somebody who is no owner any more joins nobody", async () => {
+  const { owner } = await aBrand();
+  const email = newMailbox();
+  await inviteMember(owner, email, "viewer", now);
+  const first = await invitationTo(email);
+  await inviteMember(owner, email, "buyer", addHours(now, 0.01));
+  const second = await invitationTo(email);
+  expect(await acceptTeamInvitation(first, false, now)).toBeUndefined();
+  expect(await endTeamInvitation(owner, second.id, now)).toBe(true);
+  expect(await acceptTeamInvitation(second, false, now)).toBeUndefined();
+  const heir = await actingMember(owner, "buyer", now);
+  await inviteMember(owner, email, "owner", addHours(now, 0.02));
+  const third = await invitationTo(email);
+  expect(await handOver(owner, heir.profileId, now)).toEqual({ ok: true });
+  expect(await acceptTeamInvitation(third, false, now)).toBeUndefined();
+  expect(await acceptTeamInvitation(third, false, addHours(now, 24 * 7 + 1))).toBeUndefined();
+  expect((await rolesOf(owner)).toSorted()).toEqual(["buyer", "owner"]);
+});
+
+test("an invitation waits for nobody: the same answer for strangers, for members elsewhere and for owners of another brand", async () => {
+  const { owner } = await aBrand();
+  const elsewhere = await actingMember((await aBrand()).owner, "viewer", now);
+  const other = await aBrand();
+  for (const email of [newMailbox(), elsewhere.email, other.email])
+    expect(await inviteMember(owner, email, "viewer", now)).toEqual({ ok: true });
+});
+
+test("the last owner neither leaves nor becomes anything else; with an heir the brand gets the heir's address", async () => {
+  const { owner, email, creator } = await aBrand();
+  const heir = await actingMember(owner, "buyer", now);
+  const offer = await offerBy(owner, creator);
+  expect(await leaveBrand(owner, now)).toEqual({ ok: false, reason: "last-owner" });
+  expect(await setRole(owner, owner.profileId, "viewer", now)).toEqual({ ok: false, reason: "last-owner" });
+  expect(await handOver(owner, heir.profileId, now)).toEqual({ ok: true });
+  expect(await db().buyerOrg.findUnique({ where: { id: owner.buyerOrgId } })).toMatchObject({ email: heir.email });
+  // Who made it may still answer.
+  expect((await reload(offer)).buyerAddress).toBe(email);
+  expect(await leaveBrand(owner, now)).toEqual({ ok: true });
+  expect(await reload(offer)).toMatchObject({ buyerAddress: heir.email, status: "pending" });
+  expect(await rolesOf(owner)).toEqual(["owner"]);
+});
+
+test("two owners who leave at once: one stays", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { owner } = await aBrand();
+    const other = await actingMember(owner, "owner", now);
+    const outcomes = await Promise.all([leaveBrand(owner, now), leaveBrand(other, now)]);
+    expect(outcomes.filter(({ ok }) => ok).length).toBe(1);
+    expect(await rolesOf(owner)).toEqual(["owner"]);
+  }
+});
+
+test("a removal beside an act: whichever comes first, no act comes after it", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { owner, creator } = await aBrand();
+    const buyer = await actingMember(owner, "buyer", now);
+    const offer = await offerBy(buyer, creator);
+    const wait = new Promise((done) => setTimeout(done, round % 10));
+    const [withdrawn, removed] = await Promise.all([
+      wait.then(() => withdraw(buyer, offer.id, now)),
+      removeMember(owner, buyer.profileId, now),
+    ]);
+    expect(removed).toEqual({ ok: true });
+    expect((await reload(offer)).status).toBe(withdrawn.ok ? "withdrawn" : "pending");
+    const audit = await look<{ action: string }>(
+      `SELECT action FROM admin_audit_log WHERE action IN ('offer_withdrawn', 'team_left')
+         AND record_id IN ($1, $2) ORDER BY id`,
+      [offer.id, owner.buyerOrgId],
+    );
+    expect(audit.map(({ action }) => action)).toEqual(withdrawn.ok ? ["offer_withdrawn", "team_left"] : ["team_left"]);
+  }
+});
+
+test("an erased member leaves the brand whole; a sole owner with colleagues hands over first", async () => {
+  const { owner, email, creator } = await aBrand();
+  const buyer = await actingMember(owner, "buyer", now);
+  const offer = await offerBy(buyer, creator);
+  expect(await eraseOwn(proved(email), now)).toBe("owner");
+  expect(await eraseOwn(proved(buyer.email), now)).toBe("erased");
+  expect(await reload(offer)).toMatchObject({ madeBy: null, status: "pending", buyerAddress: email });
+  const heir = await actingMember(owner, "viewer", now);
+  expect(await handOver(owner, heir.profileId, now)).toEqual({ ok: true });
+  expect(await eraseOwn(proved(email), now)).toBe("erased");
+  expect((await reload(offer)).status).toBe("pending");
+  expect(await db().buyerOrg.findUnique({ where: { id: owner.buyerOrgId } })).toMatchObject({
+    email: heir.email,
+    closedAt: null,
+  });
+});
+
+test("somebody of two brands sees each offer in its brand alone", async () => {
+  const [one, two] = [await aBrand(), await aBrand()];
+  const member = await actingMember(one.owner, "buyer", now);
+  await db().brandMember.create({
+    data: {
+      id: randomUUID(),
+      buyerOrgId: two.owner.buyerOrgId,
+      profileId: member.profileId,
+      role: "viewer",
+      since: addHours(now, 1),
+    },
+  });
+  const offer = await offerBy(one.owner, one.creator);
+  const chosen = await buyerOfMember(member.profileId, two.owner.buyerOrgId);
+  expect(chosen).toMatchObject({ buyerOrgId: two.owner.buyerOrgId, role: "viewer" });
+  expect(await buyerOfMember(member.profileId, randomUUID())).toMatchObject({ buyerOrgId: one.owner.buyerOrgId });
+  expect(await offerInSession(offer.id, member, now)).toMatchObject({ by: "session" });
+  const elsewhere = { ...member, ...chosen } as typeof member;
+  expect(await offerInSession(offer.id, elsewhere, now)).toBeUndefined();
+});
