@@ -1,7 +1,6 @@
 "use server";
 
 import { keepHere, keptHere } from "@/app/(private)/cookies";
-import { notYourRole } from "@/lib/brands/member-rules";
 import { dropCreator, keepCreator, slugsKeptBy } from "@/lib/brands/shortlist";
 import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { keepSchema } from "@/lib/brands/shortlist-schema";
@@ -9,6 +8,7 @@ import { databaseTime } from "@/lib/clock";
 import { presentSlugs } from "@/lib/creators/public-page";
 import { formAction, gateWhereMarked } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { notYourRole } from "@/lib/member-rules";
 import { currentBuyer } from "@/lib/members/actors";
 import { person } from "@/lib/members/drawn-for";
 import { mayDo } from "@/lib/proofs";

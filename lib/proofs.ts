@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type FactorAct, FRESH_MINUTES } from "@/lib/acts";
-import { type BrandAct, mayAs, type Role, type RoleFor } from "@/lib/brands/member-rules";
 import { requiresSecondFactor } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { keepSession } from "@/lib/locks";
+import { type BrandAct, mayAs, type Role, type RoleFor } from "@/lib/member-rules";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 

@@ -10,7 +10,7 @@ import type { Party } from "@/lib/terms/terms";
  * - one's own data, signing out everywhere: DATA_LINK_HOURS, SIGN_OUT_LINK_HOURS (lib/accounts/rules)
  * - a proof of the mailbox: PROOF_MINUTES (lib/accounts/wording)
  * - an administrator's invitation: INVITATION_HOURS (lib/members/admin-invitations)
- * - a brand's invitation: INVITATION_DAYS (lib/brands/member-rules)
+ * - a brand's invitation: INVITATION_DAYS (lib/member-rules)
  * Others end with what they open.
  */
 export type TokenPurpose =

@@ -2,12 +2,12 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { ownPath } from "@/lib/accounts/rules";
 import type { SessionClaim } from "@/lib/accounts/sessions";
-import { type BrandAct, notYourRole } from "@/lib/brands/member-rules";
 import type { Creator } from "@/lib/creators/queries";
 import { gateByLink, gateFor } from "@/lib/forms/action";
 import { AGAIN_SECONDS, Refused, refuse, SignedOut } from "@/lib/forms/answers";
 import { ASKED_PATH } from "@/lib/http/areas";
 import { readOrLog } from "@/lib/http/read-or-log";
+import { type BrandAct, notYourRole } from "@/lib/member-rules";
 import {
   currentBuyer,
   currentCreator,

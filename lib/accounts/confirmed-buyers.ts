@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { leftBy } from "@/lib/accounts/addresses";
 import { appendAudit } from "@/lib/audit/log";
-import { type BrandAct, isRole, mayAs, type Role } from "@/lib/brands/member-rules";
 import { keepBrandAt, keepMember } from "@/lib/locks";
+import { type BrandAct, isRole, mayAs, type Role } from "@/lib/member-rules";
 import { type Db, db } from "@/lib/postgres/db";
 import type { BuyerOfMember, BuyerWhoMay } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
@@ -79,7 +79,7 @@ export async function stillMay(
   act: BrandAct,
 ): Promise<boolean> {
   await keepMember(tx, buyerOrgId, profileId);
-  const standing = { buyerOrgId, profileId, leftAt: null };
+  const standing = { buyerOrgId, profileId, leftAt: null, buyerOrg: { confirmedAt: { not: null } } };
   const member = await tx.brandMember.findFirst({ where: standing, select: { role: true } });
   return member !== null && mayAs(roleIn(member.role), act);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ROLES } from "@/lib/brands/member-rules";
+import { ROLES } from "@/lib/member-rules";
 import { choice, emailAddress } from "@/lib/text/schema";
 
 const UNKNOWN = "Reload the page and try again.";

@@ -1,6 +1,6 @@
 import { chosenOf, membershipsOf } from "@/lib/accounts/confirmed-buyers";
-import type { Role } from "@/lib/brands/member-rules";
 import type { SessionKind } from "@/lib/generated/prisma/client";
+import type { Role } from "@/lib/member-rules";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 

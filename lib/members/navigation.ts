@@ -1,5 +1,5 @@
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import { mayAs } from "@/lib/brands/member-rules";
+import { mayAs } from "@/lib/member-rules";
 import { type Access, homeOf } from "@/lib/members/access";
 import { paths } from "@/lib/paths";
 

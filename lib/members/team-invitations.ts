@@ -4,10 +4,10 @@ import { provedPerson, roleIn, stillMay } from "@/lib/accounts/confirmed-buyers"
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { linkAtOnce } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
-import { INVITATION_DAYS, MAX_TEAM, type Role } from "@/lib/brands/member-rules";
 import { lockPerson, lockProfileAt, lockTeam } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
+import { INVITATION_DAYS, MAX_TEAM, type Role } from "@/lib/member-rules";
 import { membersOf, type TeamOwner } from "@/lib/members/team";
 import { type Db, db } from "@/lib/postgres/db";
 import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";

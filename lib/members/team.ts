@@ -1,10 +1,10 @@
 import { roleIn, stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { appendAudit } from "@/lib/audit/log";
-import type { Role } from "@/lib/brands/member-rules";
 import { renewOfferSearch } from "@/lib/license-rows/offer-search";
 import { lockCreators, lockTeam } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
+import type { Role } from "@/lib/member-rules";
 import { endHeld } from "@/lib/offers/confirm";
 import { replaceLinksOf } from "@/lib/offers/replace-links";
 import { type Db, db, inBulk } from "@/lib/postgres/db";

@@ -43,6 +43,9 @@ async function member() {
   await db().passkeyChallenge.create({ data: challenge });
   const invited = { id: randomUUID(), email: "x", emailKey: "x", tokenSalt: "x", invitedBy: one.id };
   await db().adminInvitation.create({ data: { ...invited, createdAt: now, expiresAt: addHours(now, 1) } });
+  const { id: buyerOrgId } = await db().buyerOrg.create({ data: { name: "x", email: to, emailKey: to } });
+  const toBrand = { ...invited, id: randomUUID(), buyerOrgId, role: "viewer" };
+  await db().brandInvitation.create({ data: { ...toBrand, createdAt: now, expiresAt: addHours(now, 1) } });
   const proof = await db().proofRequest.findFirstOrThrow({ where: { sessionId: one.sessionId } });
   /** Names of what still works. */
   const alive = async (at: Date): Promise<string[]> => {

@@ -11,7 +11,6 @@ import { closeProfile } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
 import { NARROWEST } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
-import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -111,9 +110,7 @@ test.each(heavy)("a creator's session counters %s with a fresh proof only", asyn
 test.each(heavy)("a brand's session approves a counter-offer of %s with a fresh proof only", async (_, terms) => {
   const child = await countered(await madeOffer(terms), anHourAgo);
   const { buyerAddress: email } = child;
-  const { id } = await db().profile.create({
-    data: { email, emailKey: emailKey(email), emailVerifiedAt: anHourAgo, sessionsValidFrom: new Date(0) },
-  });
+  const { profileId: id } = await ownerOf(child);
   const session = await db().signInSession.create({
     data: { id: randomUUID(), profileId: id, kind: "creator", createdAt: anHourAgo, mailboxProvedAt: anHourAgo },
   });

@@ -4,7 +4,6 @@ import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { type AwaitedParty, decisionOfMember, offerInSession } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
-import { emailKey } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import {
@@ -52,7 +51,7 @@ test.each([
 const by = (profileId: string) => ({ profileId, sessionId: randomUUID() });
 
 test("the session of the brand sends what was held for it, without a mailed link", async ({ creator }) => {
-  const buyer = { ...(await confirmedBuyer("in-session@example.test")), ...by(randomUUID()) };
+  const buyer = { ...(await confirmedBuyer("in-session@example.test")), sessionId: randomUUID() };
   const own = await addHeldOffer({ ...requestTo(creator), buyerEmail: "in-session@example.test" }, start);
   const others = await addHeldOffer(requestTo(creator), start);
   await look("UPDATE outbound_email SET state = 'withheld', withheld_for = 'hour' WHERE payload->>'offerId' = $1", [
@@ -85,18 +84,16 @@ test("a session decides on what awaits its own party, and on nothing else", asyn
   expect(await decisionOfMember(nobody, by(offer.creatorUserId), own)).toBeUndefined();
 });
 
-test("an ended session decides nothing, nor one whose address is the brand's no more, or that the brand never confirmed", async () => {
+test("an ended session decides nothing, nor one of somebody who left the brand or may only look, or that the brand never confirmed", async () => {
   const now = new Date();
   const first = await addOffer();
   const child = await countered(first, now);
-  const email = child.buyerAddress;
-  const person = await db().profile.create({
-    data: { email, emailKey: emailKey(email), emailVerifiedAt: now, sessionsValidFrom: new Date(0) },
-  });
-  const claim = { profileId: person.id, sessionId: randomUUID() };
-  await db().signInSession.create({ data: { id: claim.sessionId, profileId: person.id, kind: "creator" } });
-  const opened = async () =>
-    (await decisionOfMember(child.id, claim, await ownerOf({ buyerOrgId: child.buyerOrgId }))) ?? expect.unreachable();
+  const owner = await ownerOf(child);
+  const { profileId } = owner;
+  const claim = { profileId, sessionId: randomUUID() };
+  await db().signInSession.create({ data: { id: claim.sessionId, profileId, kind: "creator" } });
+  const opened = async () => (await decisionOfMember(child.id, claim, owner)) ?? expect.unreachable();
+  const standing = { buyerOrgId: child.buyerOrgId, profileId };
   const refused = { ok: false, reason: "not-allowed", outcome: "pending" };
 
   // Read while the session was open, decided after.
@@ -105,9 +102,11 @@ test("an ended session decides nothing, nor one whose address is the brand's no 
   expect(await approve(before, now)).toEqual(refused);
   expect(await decline(before, null, now)).toEqual(refused);
   await db().signInSession.update({ where: { id: claim.sessionId }, data: { endedAt: null } });
-  await db().profile.update({ where: { id: person.id }, data: { email: "x@else.test", emailKey: "x@else.test" } });
-  expect(await approve(before, now)).toEqual(refused);
-  await db().profile.update({ where: { id: person.id }, data: { email, emailKey: emailKey(email) } });
+  for (const change of [{ leftAt: now }, { role: "viewer" }]) {
+    await db().brandMember.updateMany({ where: standing, data: change });
+    expect(await approve(before, now)).toEqual(refused);
+    await db().brandMember.updateMany({ where: standing, data: { leftAt: null, role: "owner" } });
+  }
   const { id, confirmedAt } = await db().buyerOrg.findUniqueOrThrow({ where: { id: child.buyerOrgId } });
   await db().buyerOrg.update({ where: { id }, data: { confirmedAt: null } });
   expect(await approve(before, now)).toEqual(refused);
@@ -115,7 +114,7 @@ test("an ended session decides nothing, nor one whose address is the brand's no 
   expect(await approve(before, now)).toMatchObject({ ok: true });
 
   const creators = await addOffer();
-  const notTheirs = { profileId: person.id, sessionId: claim.sessionId };
+  const notTheirs = claim;
   const forged = { ...(await openLink(creators)), by: "session", session: notTheirs } as AwaitedParty;
   expect(await counter(forged, 10, now)).toEqual(refused);
 });

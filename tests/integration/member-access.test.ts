@@ -23,8 +23,9 @@ async function signIn(email: string): Promise<string> {
 
 test("a brand signs in with the address of its offers, in any case, and finds its own buyer", async ({ offer }) => {
   const id = await signIn(` ${offer.buyerEmail.toUpperCase()} `);
-  expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id });
-  const brand = { name: offer.buyerEmail, isCreator: false, isBuyer: true, zone: null };
+  expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id, role: "owner" });
+  const brands = [{ id: offer.buyerOrgId, name: "Larsen Coffee" }];
+  const brand = { name: offer.buyerEmail, isCreator: false, isBuyer: true, zone: null, role: "owner", brands };
   expect(await accessOf({ id, kind: "creator" })).toEqual(brand);
   expect(await accessOf({ id, kind: "admin" }), "a session that a password began").toMatchObject({ isBuyer: false });
   const creator = await addCreator();
@@ -47,7 +48,7 @@ test("requesting a link confirms nothing; using it confirms the buyer, once in t
   const opened = await Promise.all(Array.from({ length: 8 }, () => openMailedLink(token, new Date())));
   expect(opened.filter(Boolean)).toHaveLength(1);
   expect(await isConfirmed()).not.toBeNull();
-  expect(await buyerOfMember(person?.id ?? "")).toEqual({ buyerOrgId, profileId: person?.id });
+  expect(await buyerOfMember(person?.id ?? "")).toEqual({ buyerOrgId, profileId: person?.id, role: "owner" });
   const entries = "SELECT FROM admin_audit_log WHERE action = 'buyer_confirmed' AND record_id = $1";
   await signIn(buyerEmail);
   expect(await look(entries, [buyerOrgId])).toHaveLength(1);
@@ -66,7 +67,9 @@ test("many requests for a brand's first link make one person", async () => {
   expect(await look("SELECT FROM profiles WHERE email_key = lower($1)", [buyerEmail])).toHaveLength(1);
 });
 
-test("a creator who also buys has both areas; a profile whose address nobody proved has none", async ({ creator }) => {
+test("a creator who also buys has both areas; a profile whose address nobody proved, or who left, has none", async ({
+  creator,
+}) => {
   const asBuyer = { ...requestTo(await addCreator()), buyerEmail: creator.email };
   const { buyerOrgId } = await addHeldOffer(asBuyer);
   expect(await accessOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: false });
@@ -74,11 +77,9 @@ test("a creator who also buys has both areas; a profile whose address nobody pro
   expect(await accessOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true, isBuyer: true });
   await db().profile.update({ where: { id: creator.userId }, data: { emailVerifiedAt: null } });
   expect(await buyerOfMember(creator.userId)).toBeUndefined();
-  await db().profile.update({
-    where: { id: creator.userId },
-    data: { emailVerifiedAt: new Date(), email: "elsewhere@example.test", emailKey: "elsewhere@example.test" },
-  });
-  expect(await buyerOfMember(creator.userId), buyerOrgId).toBeUndefined();
+  await db().profile.update({ where: { id: creator.userId }, data: { emailVerifiedAt: new Date() } });
+  await db().brandMember.updateMany({ where: { buyerOrgId }, data: { leftAt: new Date() } });
+  expect(await buyerOfMember(creator.userId), "who left is not its owner again").toBeUndefined();
 });
 
 test("a brand opens its own licenses by their ids, and no others", async () => {

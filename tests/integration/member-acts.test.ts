@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type BrandAct, MAY, ROLES, type Role } from "@/lib/brands/member-rules";
 import { askCheck, withdrawCheck } from "@/lib/brands/organisation-checks";
 import { carryOver, dropCreator, keepCreator } from "@/lib/brands/shortlist";
 import { saveWebsite } from "@/lib/brands/website";
 import { answerDispute } from "@/lib/licenses/dispute-use";
 import { fileUse } from "@/lib/licenses/file-use";
 import { releaseExclusive } from "@/lib/licenses/release-exclusive";
+import { type BrandAct, MAY, ROLES, type Role } from "@/lib/member-rules";
 import { handOver, removeMember, setRole } from "@/lib/members/team";
 import { endTeamInvitation, inviteMember } from "@/lib/members/team-invitations";
 import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
@@ -14,7 +14,7 @@ import { closeBrand } from "@/lib/offers/close-brand";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, decline, withdraw } from "@/lib/offers/decide";
 import { sendMessage } from "@/lib/offers/message-send";
-import { writingBuyer } from "@/lib/offers/message-writer";
+import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { type AwaitedParty, type BuyerLink, offerInSession } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
@@ -22,7 +22,7 @@ import type { SignedInBuyer } from "@/lib/proofs";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, addRenewal } from "@/tests/support/licenses";
 import { actingBrand, actingMember, newMailbox } from "@/tests/support/members";
-import { countered, requestTo } from "@/tests/support/offers";
+import { countered, openLink, requestTo } from "@/tests/support/offers";
 import { disputedUse, radioUse } from "@/tests/support/uses";
 
 const { look } = await testDatabase();
@@ -49,6 +49,10 @@ async function aWorld() {
       userId: held.creator.userId,
     },
   });
+  await db().shortlistEntry.create({
+    data: { buyerOrgId: owner.buyerOrgId, creatorUserId: held.creator.userId, addedAt: now },
+  });
+  await sendMessage(writerOf(await openLink(open)), "When does it run?", now);
   return { held, owner, open, counter, useId, colleague, invitation };
 }
 
@@ -76,7 +80,7 @@ const verbs: Record<Exclude<BrandAct, "see-licenses">, (world: World, as: Forged
   },
   shortlist: ({ held }, as) => {
     const slug = `ada-${held.creator.userId.slice(0, 8)}`;
-    return [keepCreator(as, slug, now), dropCreator(as, slug), carryOver(as, [slug], now)];
+    return [dropCreator(as, slug), keepCreator(as, slug, now), carryOver(as, [slug], now)];
   },
   use: ({ held, useId }, as) => [
     fileUse(

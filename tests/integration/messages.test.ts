@@ -19,7 +19,6 @@ import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import type { SignedInBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
@@ -33,6 +32,7 @@ import {
   offerTo,
   openBuyerLink,
   openLink,
+  ownerOf,
   reload,
 } from "@/tests/support/offers";
 import { endOnly } from "@/tests/support/retention";
@@ -376,26 +376,25 @@ test("a link that was replaced and a session that ended write nothing", async ({
   expect(await sendMessage({ ...creator, offer: fresh, session }, "A question", now)).toMatchObject({ ok: true });
 });
 
-test("a brand's session that ended, or whose account has another address by now, writes nothing", async ({
+test("a session of a brand's member that ended, or of somebody who left the brand, writes nothing", async ({
   offer,
   now,
 }) => {
   await sendMessage(await asCreator(offer), "A question", now);
-  const [sessionId, profileId] = [randomUUID(), randomUUID()];
-  const email = offer.buyerAddress;
-  await db().profile.create({ data: { id: profileId, email, emailKey: email, sessionsValidFrom: addHours(now, -2) } });
+  const sessionId = randomUUID();
+  const owner = await ownerOf(offer);
+  const { buyerOrgId, profileId } = owner;
   await db().signInSession.create({ data: { id: sessionId, profileId, kind: "creator" } });
-  const { buyerOrgId } = offer;
-  const buyer = { buyerOrgId, profileId, sessionId } as SignedInBuyer;
+  const buyer = { ...owner, sessionId };
   const link = (await offerInSession(offer.id, buyer, now)) ?? expect.unreachable();
   await db().signInSession.update({ where: { id: sessionId }, data: { endedAt: now } });
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: false });
   await db().signInSession.update({ where: { id: sessionId }, data: { endedAt: null } });
-  const moveTo = (address: string) =>
-    db().profile.update({ where: { id: profileId }, data: { email: address, emailKey: address } });
-  await moveTo(`moved-${profileId}@example.test`);
+  const leave = (leftAt: Date | null) =>
+    db().brandMember.updateMany({ where: { buyerOrgId, profileId }, data: { leftAt } });
+  await leave(now);
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: false });
-  await moveTo(email);
+  await leave(null);
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: true });
 });
 

@@ -51,7 +51,7 @@ test("it adds the person, whose address counts as proved, and is listed and audi
   const { id, sessionId } = begun ?? expect.unreachable();
   expect(await personAt(offer.buyerEmail)).toMatchObject({ id, emailVerifiedAt: now, role: "member" });
   expect(await sessionHolder({ profileId: id, sessionId }, now)).toMatchObject({ kind: "creator" });
-  expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id });
+  expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id, role: "owner" });
   expect(await openSessions(id, now)).toMatchObject([
     { id: sessionId, opens: "account", browser: "Firefox on Windows" },
   ]);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Role } from "@/lib/brands/member-rules";
 import { saveAccount } from "@/lib/creators/change-account";
 import { changeRules } from "@/lib/creators/change-rules";
 import { findOwnPage } from "@/lib/creators/public-page";
@@ -7,6 +6,7 @@ import { type Creator, findCreator } from "@/lib/creators/queries";
 import { savePage } from "@/lib/creators/save-page";
 import { shownAccount, shownRules } from "@/lib/creators/shown";
 import { shownPage } from "@/lib/creators/shown-page";
+import type { Role } from "@/lib/member-rules";
 import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";

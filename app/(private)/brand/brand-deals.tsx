@@ -6,10 +6,10 @@ import { DealAnswers, DealParty, DealState, DealTerms, dealLink } from "@/compon
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import { mayAs, type Role } from "@/lib/brands/member-rules";
 import type { Pictured } from "@/lib/creators/public-page";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { Deal, Deals } from "@/lib/licenses/deals";
+import { mayAs, type Role } from "@/lib/member-rules";
 import { type Brief, groupsOf, heldIn, isYours, nameOf, openIn, sentIn, sumsOf } from "@/lib/offers/brief-rules";
 import { licenseeOf } from "@/lib/offers/record";
 import { DEAL_GROUPS, type DealGroup, stateAt } from "@/lib/offers/rules";

@@ -1,5 +1,5 @@
 import { PageMessage } from "@/components/site/page-message";
-import { notYourRole, type Role } from "@/lib/brands/member-rules";
+import { notYourRole, type Role } from "@/lib/member-rules";
 import { paths } from "@/lib/paths";
 
 /** In place of a page whose act the member's role does not include. */

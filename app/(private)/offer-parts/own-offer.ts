@@ -1,9 +1,9 @@
 import { isAddressOf } from "@/lib/accounts/confirmed-buyers";
-import { notYourRole } from "@/lib/brands/member-rules";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
+import { notYourRole } from "@/lib/member-rules";
 import { currentBrands, currentBuyer, currentPerson } from "@/lib/members/actors";
 import { markOf, person, refuseOthers } from "@/lib/members/drawn-for";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";

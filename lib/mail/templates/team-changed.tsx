@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { aRole, ROLES, roleWords } from "@/lib/brands/member-rules";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
+import { aRole, ROLES, roleWords } from "@/lib/member-rules";
 
 const payload = z.discriminatedUnion("what", [
   z.object({ what: z.literal("joined"), brandName: z.string(), who: z.string(), role: z.enum(ROLES) }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { brand } from "@/lib/brand";
-import { INVITATION_DAYS, ROLES, roleWords } from "@/lib/brands/member-rules";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { sampleLink, zoned } from "@/lib/mail/payloads";
 import { fullMoment } from "@/lib/mail/wording";
+import { INVITATION_DAYS, ROLES, roleWords } from "@/lib/member-rules";
 
 /**
  * To somebody who may become a brand's member. Names nothing that was typed, so that nobody can send text to others through us: the

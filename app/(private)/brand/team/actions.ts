@@ -6,7 +6,6 @@ import { after } from "next/server";
 import { requireBuyer, requireBuyerWho } from "@/app/(private)/gates";
 import { isUnproved, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { proofRefusal } from "@/lib/accounts/wording";
-import { INVITATION_DAYS, MAX_TEAM, roleWords } from "@/lib/brands/member-rules";
 import {
   colleagueSchema,
   heirSchema,
@@ -19,6 +18,7 @@ import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { type Refused, refuse, type Success } from "@/lib/forms/answers";
+import { INVITATION_DAYS, MAX_TEAM, roleWords } from "@/lib/member-rules";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/members/team";
 import { endTeamInvitation, inviteMember } from "@/lib/members/team-invitations";
 import { paths } from "@/lib/paths";

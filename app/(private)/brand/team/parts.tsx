@@ -14,7 +14,7 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
-import { INVITATION_DAYS, ROLES, roleLabels, roleWords } from "@/lib/brands/member-rules";
+import { INVITATION_DAYS, ROLES, roleLabels, roleWords } from "@/lib/member-rules";
 import type { TeamMember } from "@/lib/members/team";
 import type { OpenInvitation } from "@/lib/members/team-invitations";
 import { paths } from "@/lib/paths";
