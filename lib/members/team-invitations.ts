@@ -81,7 +81,7 @@ export const endTeamInvitation = (owner: BuyerWhoMay<"team">, id: string, now: D
 declare const mailed: unique symbol;
 
 /** Proof that somebody presented an invitation's link, in whatever state. `inviter`: the address of whoever invites. */
-export type TeamInvitation = {
+type TeamInvitation = {
   id: string;
   buyerOrgId: string;
   brandName: string;

@@ -179,7 +179,7 @@ export async function leaveBrands(tx: Db, profileId: string, now: Date): Promise
 }
 
 /** The brands of which somebody is a member beside others, in the order of their ids. */
-export async function sharedBy(tx: Db, profileId: string): Promise<string[]> {
+async function sharedBy(tx: Db, profileId: string): Promise<string[]> {
   const others = { some: { leftAt: null, profileId: { not: profileId } } };
   const rows = await tx.brandMember.findMany({
     where: { profileId, leftAt: null, buyerOrg: { members: others } },
