@@ -8,7 +8,7 @@ import { lockPerson, lockProfileAt, lockTeam } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { INVITATION_DAYS, MAX_TEAM, type Role } from "@/lib/member-rules";
-import { membersOf, type TeamOwner } from "@/lib/members/team";
+import { membersOf, type TeamOwner } from "@/lib/offers/team";
 import { type Db, db } from "@/lib/postgres/db";
 import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";

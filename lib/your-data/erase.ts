@@ -13,11 +13,11 @@ import {
   lockProfileGone,
 } from "@/lib/locks";
 import { log } from "@/lib/log";
-import { leaveBrands } from "@/lib/members/team";
 import { mailLinksAgain } from "@/lib/offers/brief-mail-again";
 import { closeBrandIn } from "@/lib/offers/close-brand";
 import { statesSql } from "@/lib/offers/states";
 import { closeCreatorIn } from "@/lib/offers/suspend";
+import { leaveBrands } from "@/lib/offers/team";
 import { type Db, db } from "@/lib/postgres/db";
 import { retried } from "@/lib/postgres/retried";
 import { idRow, queryRows } from "@/lib/postgres/rows";

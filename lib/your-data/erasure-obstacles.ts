@@ -1,5 +1,5 @@
 import { undoableMoves } from "@/lib/accounts/addresses";
-import { isSoleOwner } from "@/lib/members/team";
+import { isSoleOwner } from "@/lib/offers/team";
 import type { Db } from "@/lib/postgres/db";
 import { addHours, UNDO_HOURS } from "@/lib/time";
 import type { Person } from "@/lib/your-data/person";

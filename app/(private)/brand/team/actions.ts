@@ -19,8 +19,8 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { type Refused, refuse, type Success } from "@/lib/forms/answers";
 import { INVITATION_DAYS, MAX_TEAM, roleWords } from "@/lib/member-rules";
-import { handOver, leaveBrand, removeMember, setRole } from "@/lib/members/team";
 import { endTeamInvitation, inviteMember } from "@/lib/members/team-invitations";
+import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
 
 const form = {

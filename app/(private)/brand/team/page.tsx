@@ -9,8 +9,8 @@ import { Moment } from "@/components/ui/moment";
 import { standingOf } from "@/lib/brands/website";
 import { databaseTime } from "@/lib/clock";
 import { roleLabels, roleWords } from "@/lib/member-rules";
-import { membersOf } from "@/lib/members/team";
 import { invitationsOf } from "@/lib/members/team-invitations";
+import { membersOf } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
 

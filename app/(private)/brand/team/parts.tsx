@@ -15,8 +15,8 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { INVITATION_DAYS, ROLES, roleLabels, roleWords } from "@/lib/member-rules";
-import type { TeamMember } from "@/lib/members/team";
 import type { OpenInvitation } from "@/lib/members/team-invitations";
+import type { TeamMember } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
 
 const page = paths.brandTeam;
