@@ -19,6 +19,8 @@ export const MAY = {
   /** A counter-offer is approved or declined. */
   answer: BUYS,
   message: BUYS,
+  /** What the brand's rule asks for: an offer goes out, a counter-offer is accepted, or either is returned. Never by its maker. */
+  release: ["owner", "approver"],
   shortlist: BUYS,
   /** Uses are filed, corrected and taken back, and disputes answered. */
   use: BUYS,
@@ -29,6 +31,8 @@ export const MAY = {
   close: OWNER,
   /** Members are invited and removed, and their roles changed. */
   team: OWNER,
+  /** Which offers a colleague releases. */
+  rule: OWNER,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type BrandAct = keyof typeof MAY;
@@ -51,7 +55,7 @@ export const roleLabels: Record<Role, string> = {
 export const roleWords: Record<Role, string> = {
   owner: "do everything, also invite and remove people",
   buyer: "make and send offers, answer counter-offers, and file uses",
-  approver: "see all offers and licenses",
+  approver: "see all offers and licenses, and release offers that need it",
   viewer: "see licenses, their documents and uses, and nothing else",
 };
 

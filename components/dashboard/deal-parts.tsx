@@ -10,6 +10,7 @@ import type { GrantRecord } from "@/lib/license-rows/queries";
 import { endingsOf, grantStateAt, newPiecesLabel } from "@/lib/license-rows/rules";
 import type { Deal } from "@/lib/licenses/deals";
 import type { OfferRecord } from "@/lib/offers/record";
+import { isInReview, isReturned } from "@/lib/offers/review-rules";
 import { hoursLeft, SOON_DAYS, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { agreedFacts } from "@/lib/terms/facts";
@@ -61,7 +62,9 @@ export function DealState({ deal: { offer, grant, question, disputes, renewal },
   return (
     <>
       {question && <span className="block font-semibold">Asks you a question</span>}
-      {offer.status === "held" && <span className="block">Not sent yet</span>}
+      {reader === "buyer" && isInReview(offer) && <span className="block">Waits for a colleague’s release</span>}
+      {reader === "buyer" && isReturned(offer) && <span className="block font-semibold">Returned by a colleague</span>}
+      {offer.status === "held" && !offer.reviewAskedAt && <span className="block">Not sent yet</span>}
       <TimeLeft offer={offer} now={now} isReaders={offer.awaiting === reader} />
     </>
   );

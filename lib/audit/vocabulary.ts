@@ -167,6 +167,9 @@ export type AuditDetails = {
   brand_website_saved: { removed: boolean };
   /** Of a brand's members. The entry's person acted. `member`: the number of whoever it concerns. */
   team_invited: { role: string };
+  review_rule_saved: { reviewAboveCents: number | null; reviewsGrave: boolean };
+  offer_released: Record<string, never>;
+  offer_returned: Record<string, never>;
   team_invitation_ended: Record<string, never>;
   team_joined: { role: string };
   team_role_changed: { member: string; before: string; after: string };

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ROLES } from "@/lib/member-rules";
-import { choice, emailAddress } from "@/lib/text/schema";
+import { REVIEW_NOTE_MAX } from "@/lib/offers/review-rules";
+import { usdToCents } from "@/lib/text/money";
+import { checkbox, choice, emailAddress, optionalText } from "@/lib/text/schema";
 
 const UNKNOWN = "Reload the page and try again.";
 
@@ -24,3 +26,24 @@ export const heirSchema = z.object({
 export const leavingSchema = z.object({ confirmed: ticked("Tick this box to leave.") });
 
 export const brandChoiceSchema = z.object({ brand: z.uuid(UNKNOWN) });
+
+/** An empty amount asks for no release by price. */
+export const reviewRuleSchema = z.object({
+  above: z
+    .string()
+    .max(40, "Please enter an amount in dollars, or leave it empty.")
+    .default("")
+    .transform((typed, context) => {
+      if (typed.trim() === "") return null;
+      const cents = usdToCents(typed);
+      if (cents !== null) return cents;
+      context.addIssue({
+        code: "custom",
+        message: "Please enter an amount in dollars, such as 5000, or leave it empty.",
+      });
+      return z.NEVER;
+    }),
+  grave: checkbox(),
+});
+
+export const returnSchema = z.object({ offerId: z.uuid(UNKNOWN), note: optionalText(REVIEW_NOTE_MAX) });

@@ -33,6 +33,7 @@ import { offerExpired } from "@/lib/mail/templates/offer-expired";
 import { offerMessage } from "@/lib/mail/templates/offer-message";
 import { offerReceived } from "@/lib/mail/templates/offer-received";
 import { offerReminder } from "@/lib/mail/templates/offer-reminder";
+import { offerReview } from "@/lib/mail/templates/offer-review";
 import { offerSent } from "@/lib/mail/templates/offer-sent";
 import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
 import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
@@ -67,6 +68,7 @@ const mails = {
   "admin-invitation": adminInvitation,
   "team-invitation": teamInvitation,
   "team-changed": teamChanged,
+  "offer-review": offerReview,
   "staff-notice": staffNotice,
   "offer-received": offerReceived,
   "offer-confirm": offerConfirm,
@@ -167,6 +169,7 @@ export const mailReasons = {
   "admin-invitation": "ours",
   "team-invitation": "due",
   "team-changed": "due",
+  "offer-review": "due",
   "staff-notice": "ours",
   // Anybody may have typed the address, which gets a mail each time.
   "subscription-confirm": "optional",

@@ -37,6 +37,9 @@ export const links = {
   teamInvitation: ({ invitationId: id, tokenSalt }: Salted<"invitationId">): string =>
     siteUrl() + paths.teamInvitation(id, deriveToken("team-invitation", id, tokenSalt)),
 
+  /** In the reader's session. */
+  ownOffer: ({ offerId }: { offerId: string }): string => siteUrl() + paths.offer(offerId),
+
   team: (): string => siteUrl() + paths.brandTeam,
 
   administrators: (): string => siteUrl() + paths.adminTab("administrators"),

@@ -29,6 +29,7 @@ const PLAIN: ReadonlySet<MailTemplate> = new Set([
   "admin-invitation",
   "team-invitation",
   "team-changed",
+  "offer-review",
   "inbound-reply",
   "organisation-answer",
   "magic-link",

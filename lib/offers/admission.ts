@@ -53,6 +53,8 @@ type Asking = {
   buyerEmail: string;
   brand: Pick<BuyerOrgRow, "id" | "emailKey"> | undefined;
   member?: string | undefined;
+  /** Set if a colleague releases it. */
+  isRelease?: boolean;
   profileId?: string | undefined;
 };
 
@@ -64,7 +66,7 @@ type Asking = {
 export async function admit(
   tx: Db,
   asked: readonly Asked[],
-  { buyerEmail, brand, member, profileId }: Asking,
+  { buyerEmail, brand, member, isRelease = false, profileId }: Asking,
   now: Date,
 ): Promise<(Admitted | Refused)[]> {
   const keys = asked.map(({ creator }) => creator);
@@ -80,7 +82,11 @@ export async function admit(
   // A brand's offers are counted together, whichever colleague makes them.
   const counted = brand?.emailKey ?? typed;
   await keepBrandAt(tx, counted);
-  if (brand && member && !(await stillMay(tx, { buyerOrgId: brand.id, profileId: member }, "offer")))
+  if (
+    brand &&
+    member &&
+    !(await stillMay(tx, { buyerOrgId: brand.id, profileId: member }, isRelease ? "release" : "offer"))
+  )
     return asked.map(() => ({ ok: false, reason: "no-member" }));
   if (isConfirmed) await lockSender(tx, counted);
   await lockOffersToEach(tx, counted, ids);

@@ -8,6 +8,8 @@ import { approvesByStanding } from "@/lib/offers/decide";
 import { briefMails, heldMails, receivedMails } from "@/lib/offers/mail";
 import type { OfferRecord } from "@/lib/offers/record";
 import { idFrom, idOfForm, newOffer, type OfferRequest } from "@/lib/offers/request";
+import { askedMails, ruleOf } from "@/lib/offers/review";
+import { asksReview } from "@/lib/offers/review-rules";
 import { addOffers, admitRequests, areFreeFor, brandOf, type Instead } from "@/lib/offers/submit";
 import { type Db, inBulk } from "@/lib/postgres/db";
 import type { BuyerWhoMay } from "@/lib/proofs";
@@ -89,10 +91,13 @@ async function submitIn(
   if (!lead || refusals.length > 0) return { ok: false, isConfirmed, refusals };
   const org = await brandOf(tx, lead.request, sender);
 
+  // If one of them is released by a colleague, all are, in one act.
+  const rule = sender && (await ruleOf(tx, org.id));
+  const isReviewed = rule !== undefined && requests.some(({ request: one }) => asksReview(one.terms, rule));
   const make = (briefId: string) =>
     asked.map(({ request: one, admitted: { creator } }) => {
       const id = idFrom("offer-of-brief", `${briefId} ${creator.userId}`);
-      return newOffer(id, { ...one, briefId }, { creator, org, by: sender?.by }, now);
+      return newOffer(id, { ...one, briefId }, { creator, org, by: sender?.by, isReviewed }, now);
     });
   const briefId = idOfForm("brief", request, make);
   // If the same form arrives twice at once, the second waits for the creators, and sees what the first made.
@@ -115,15 +120,17 @@ async function submitIn(
   if (refusals.length > 0) return { ok: false, isConfirmed, refusals };
   await instead?.end(tx);
   await tx.brief.create({ data: { id: briefId, createdAt: now } });
+  const toColleagues = isReviewed && sender && offers[0] ? await askedMails(tx, offers[0], sender.by) : [];
   const sendings = offers.map((offer, place) => {
-    const mails = isConfirmed ? receivedMails(offer) : place === 0 ? heldMails(offers) : [];
-    return { offer, approvedAtOnce: asked[place]?.admitted.approvedAtOnce ?? false, mails };
+    const ofFirst = isReviewed ? toColleagues : heldMails(offers);
+    const mails = isConfirmed && !isReviewed ? receivedMails(offer) : place === 0 ? ofFirst : [];
+    return { offer, approvedAtOnce: !isReviewed && (asked[place]?.admitted.approvedAtOnce ?? false), mails };
   });
   await addOffers(tx, sendings, now, origin);
   for (const { offer, approvedAtOnce } of sendings)
     if (approvedAtOnce) await approvesByStanding(tx, offer, receivedMails(offer), now);
   const all = await firstOffers(tx, briefId);
-  if (isConfirmed) await enqueueMail(tx, briefMails(all), now);
+  if (isConfirmed && !isReviewed) await enqueueMail(tx, briefMails(all), now);
   return { ok: true, briefId, offers: all };
 }
 

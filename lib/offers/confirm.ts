@@ -18,18 +18,21 @@ import { wantedBy } from "@/lib/offers/obstacles";
 import { type BuyerLink, offersIn } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
+import { askedMails, releasedMail, ruleOf } from "@/lib/offers/review";
+import { asksReview } from "@/lib/offers/review-rules";
 import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator } from "@/lib/postgres/key-lock";
 import { queryRows } from "@/lib/postgres/rows";
-import { LINK_HOURS } from "@/lib/terms/notices";
+import { LINK_HOURS, REVIEW_DAYS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
-type Confirmed = { ok: true; approvedAtOnce: boolean };
-/** `not-held`: the offer was sent earlier, or was not confirmed in time. */
-export type NotConfirmed = Refused | { ok: false; reason: "not-held" };
+/** `inReview`: the brand's rule asks a colleague to release it first. */
+type Confirmed = { ok: true; approvedAtOnce: boolean; inReview?: true };
+/** `not-held`: the offer was sent earlier, or was not confirmed in time. `own-release`: a colleague releases it. */
+export type NotConfirmed = Refused | { ok: false; reason: "not-held" } | { ok: false; reason: "own-release" };
 
 /**
  * True if confirming proved the mailbox. A link to an offer sent earlier proves nothing: its mail may have been
@@ -70,7 +73,8 @@ async function send(
   mailsToCreator: readonly Mail[],
   { now, origin, linkedOfferId, brand, by }: Sending,
 ): Promise<void> {
-  const whose = { buyerOrgId: brand.id, madeBy: by?.id ?? null };
+  const isReleased = offers[0]?.reviewAskedAt != null;
+  const whose = { buyerOrgId: brand.id, [isReleased ? "releasedBy" : "madeBy"]: by?.id ?? null };
   for (const outsideCategories of [false, true]) {
     const alike = offers.filter((offer) => offer.outsideCategories === outsideCategories).map(({ id }) => id);
     const sent = { status: transitions.confirm.to, sentAt: now, approvalTokenExpiresAt: addHours(now, LINK_HOURS) };
@@ -78,7 +82,8 @@ async function send(
       await tx.offer.updateMany({ where: { id: { in: alike } }, data: { ...sent, ...whose, outsideCategories } });
   }
   await renewOfferSearch(tx, { offerIds: offers.map(({ id }) => id) });
-  const consents = offers.flatMap((offer) => buyerConsents(offer, linkedOfferId));
+  const said = offers.map((offer) => (by ? { ...offer, buyerAddress: by.email } : offer));
+  const consents = said.flatMap((offer) => buyerConsents(offer, linkedOfferId));
   await recordConsents(tx, consents, now, origin);
   await appendAudit(
     tx,
@@ -87,6 +92,16 @@ async function send(
       return { actor: "buyer", action: "offer_confirmed", table: "offer", recordId, details };
     }),
   );
+  const [first] = offers;
+  if (first?.reviewAskedAt && by) {
+    const release = { actor: "buyer", actorId: by.id, action: "offer_released", table: "offer" } as const;
+    await appendAudit(
+      tx,
+      offers.map(({ id: recordId }) => ({ ...release, recordId, details: {} })),
+    );
+    await enqueueMail(tx, [...mailsToCreator, releasedMail(first, first.buyerAddress, by.email)], now);
+    return;
+  }
   await enqueueMail(tx, mailsToCreator, now);
 }
 
@@ -138,7 +153,8 @@ export const admitHeld = (
   now: Date,
 ): Promise<(Admitted | Refused)[]> => {
   const asked = held.map((offer) => ({ creator: { userId: offer.creatorUserId }, terms: offer }));
-  return admit(tx, asked, { buyerEmail, brand, member: member?.id }, now);
+  const isRelease = held.some(({ reviewAskedAt }) => reviewAskedAt !== null);
+  return admit(tx, asked, { buyerEmail, brand, member: member?.id, isRelease }, now);
 };
 
 /** A session has proved its address before. */
@@ -176,18 +192,32 @@ export async function sendHeld(
   };
   const ids = linked.map(({ id }) => id);
   await lockOffers(tx, ids);
-  const stored = (await offersIn(tx, ids)).map((offer) => ({ ...offer, ...whose }));
+  const stored = (await offersIn(tx, ids)).map((offer) => (offer.reviewAskedAt ? offer : { ...offer, ...whose }));
+  const rule = await ruleOf(tx, brand.id);
+  const asksAny = stored.some((offer) => asksReview(offer, rule));
   const results = new Map<string, Confirmed | NotConfirmed>();
   const admitted: { held: OfferRecord; admission: Admitted }[] = [];
   for (const [place, { id, tokenSalt }] of linked.entries()) {
     const held = stored.find((one) => one.id === id);
     const admission = admissions[place];
-    if (!admission || held?.tokenSalt !== tokenSalt || !mayConfirm(held, now)) continue;
+    if (!admission || held?.tokenSalt !== tokenSalt || !mayConfirm(held, now) || held.returnedAt) continue;
+    if (held.reviewAskedAt && (!by || by.id === held.reviewAskedBy)) {
+      results.set(id, { ok: false, reason: "own-release" });
+      continue;
+    }
     const notRenewed = admission.ok && (await refusesRenewal(tx, { ...held, renews: held.renewsGrantId }, now));
     if (!admission.ok) results.set(id, admission);
     else if (notRenewed) results.set(id, { ok: false, reason: notRenewed });
     else admitted.push({ held, admission });
   }
+  if (asksAny && by && admitted.length > 0 && !admitted[0]?.held.reviewAskedAt)
+    return reviewed(
+      tx,
+      admitted.map(({ held }) => held),
+      results,
+      { ids, brand, by },
+      now,
+    );
   const free = await areFree(
     tx,
     admitted.map(({ held }) => wantedBy(held, now)),
@@ -217,6 +247,27 @@ export async function sendHeld(
     const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, receivedMails(offer), now));
     results.set(offer.id, { ok: true, approvedAtOnce: isApproved });
   }
+  return ids.map((id) => results.get(id) ?? NOT_HELD);
+}
+
+/** Offers that were confirmed by their mailbox, and wait for a colleague's release from then on. */
+async function reviewed(
+  tx: Db,
+  held: readonly OfferRecord[],
+  results: Map<string, Confirmed | NotConfirmed>,
+  { ids, brand, by }: { ids: readonly string[]; brand: BuyerOrgRow; by: SendingMember },
+  now: Date,
+): Promise<(Confirmed | NotConfirmed)[]> {
+  await tx.offer.updateMany({
+    where: { id: { in: held.map(({ id }) => id) } },
+    data: {
+      ...{ buyerOrgId: brand.id, madeBy: by.id, reviewAskedAt: now, reviewAskedBy: by.id },
+      approvalTokenExpiresAt: addHours(now, REVIEW_DAYS * 24),
+    },
+  });
+  const [first] = held;
+  if (first) await enqueueMail(tx, await askedMails(tx, first, by), now);
+  for (const { id } of held) results.set(id, { ok: true, approvedAtOnce: false, inReview: true });
   return ids.map((id) => results.get(id) ?? NOT_HELD);
 }
 

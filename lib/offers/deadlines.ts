@@ -5,6 +5,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { expiredMails, reminderMail } from "@/lib/offers/mail";
 import { offersIn } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { removedMails } from "@/lib/offers/review";
 import { REMINDER_HOURS, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
@@ -67,6 +68,7 @@ export const removeHeldOffers = (now: Date): Promise<number> =>
       SELECT id, brief_id AS "briefId" FROM offer WHERE status IN ${statesSql.held} AND approval_token_expires_at <= ${now}::timestamptz
       ORDER BY approval_token_expires_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
     const ids = over.map(({ id }) => id);
+    const mails = removedMails(await offersIn(tx, ids));
     await tx.agreement.deleteMany({ where: { offerId: { in: ids } } });
     await tx.offer.deleteMany({ where: { id: { in: ids } } });
     const briefs = [...new Set(over.flatMap(({ briefId }) => briefId ?? []))];
@@ -85,6 +87,7 @@ export const removeHeldOffers = (now: Date): Promise<number> =>
         details: {},
       })),
     );
+    await enqueueMail(tx, mails, now);
     return ids.length;
   });
 

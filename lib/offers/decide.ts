@@ -34,6 +34,8 @@ import { type AwaitedParty, findOffer, offerOfBuyer, offersIn } from "@/lib/offe
 import { type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
 import { refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { counterOffer } from "@/lib/offers/request";
+import { acceptanceWaits } from "@/lib/offers/review";
+import { isInReview } from "@/lib/offers/review-rules";
 import {
   type CounterPercent,
   type Decision,
@@ -62,11 +64,12 @@ import { newSalt } from "@/lib/tokens";
 
 /**
  * `not-allowed`: this party may not make the decision, or something stands in the way of agreeing (`obstacleIn`). `no-room`:
- * the chain has as many messages as it may, so the decision goes through only without words.
+ * the chain has as many messages as it may, so the decision goes through only without words. `in-review`: a colleague of the brand
+ * releases it first, and is asked to.
  */
 export type NotDecided = {
   ok: false;
-  reason: "already-decided" | "expired" | "not-allowed" | "no-room";
+  reason: "already-decided" | "expired" | "not-allowed" | "no-room" | "in-review";
   outcome: OfferStatus;
 };
 
@@ -131,12 +134,14 @@ async function isStillAwaited(
   offer: OfferRecord,
   { offer: asked, session }: Pick<AwaitedParty, "offer" | "session">,
   now: Date,
+  mayRelease = false,
 ): Promise<boolean> {
   if (offer.tokenSalt !== asked.tokenSalt) return false;
   if (!session) return true;
   if (!(await isOpenSession(tx, session, now))) return false;
   if (offer.awaiting === "creator") return session.profileId === offer.creatorUserId;
-  return stillMay(tx, { buyerOrgId: offer.buyerOrgId, profileId: session.profileId }, "answer");
+  const member = { buyerOrgId: offer.buyerOrgId, profileId: session.profileId };
+  return (await stillMay(tx, member, "answer")) || (mayRelease && (await stillMay(tx, member, "release")));
 }
 
 /**
@@ -234,11 +239,14 @@ export async function approveIn(
   if (unproved) return unproved;
   const locked = await lockOffered(tx, asked, session);
   if (!locked || !mayDecide(locked, "approve", now)) return notDecided(locked ?? asked, now);
-  if (!(await isStillAwaited(tx, locked, { offer: asked, ...(session && { session }) }, now)))
+  if (!(await isStillAwaited(tx, locked, { offer: asked, ...(session && { session }) }, now, isInReview(locked))))
     return notDecided(locked, now);
   const offer = signedBy(locked, signature);
   const isStanding = by === "standing";
   if (!(await mayAgree(tx, offer, isStanding ? "standing" : "approve", now))) return notDecided(offer, now);
+
+  if (offer.awaiting === "buyer" && (await acceptanceWaits(tx, offer, session, now)))
+    return { ok: false, reason: "in-review", outcome: stateAt(offer, now) };
 
   const { agreement, creatorUserId, buyerOrgId } = offer;
   const { price, fee } = agreement.content;

@@ -31,6 +31,8 @@ function rowOf(offer: OfferRecord) {
     id: offer.id,
     buyerOrgId: offer.buyerOrgId,
     madeBy: offer.madeBy,
+    reviewAskedAt: offer.reviewAskedAt,
+    reviewAskedBy: offer.reviewAskedBy,
     buyerName: offer.buyerName,
     buyerOrganisation: offer.buyerOrganisation,
     creatorUserId: offer.creatorUserId,

@@ -2,6 +2,7 @@ import type { SessionClaim } from "@/lib/accounts/sessions";
 import { databaseTime } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { type OfferRecord, storedOffer, storedOfferRow } from "@/lib/offers/record";
+import { isInReview } from "@/lib/offers/review-rules";
 import { mayConfirm } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
@@ -15,7 +16,7 @@ import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
  * The address at which a brand `b` is mailed about its offer `o`: of the member who made it while they may send offers, then of the
  * first owner. A held offer is mailed to the address that was typed.
  */
-const mailedAt = Prisma.sql`CASE WHEN o.status IN ${statesSql.held} THEN b.email ELSE coalesce(
+const mailedAt = Prisma.sql`CASE WHEN o.status IN ${statesSql.held} AND o.made_by IS NULL THEN b.email ELSE coalesce(
   (SELECT who.email FROM brand_member m JOIN profiles who ON who.id = m.profile_id
     WHERE m.buyer_org_id = b.id AND m.left_at IS NULL AND (m.role = 'owner' OR m.profile_id = o.made_by AND m.role = 'buyer')
     ORDER BY m.profile_id IS NOT DISTINCT FROM o.made_by DESC, m.since, m.id LIMIT 1), b.email) END`;
@@ -28,7 +29,8 @@ async function offerRecords(client: Db, rest: Prisma.Sql): Promise<OfferRecord[]
       o.outside_categories AS "outsideCategories", o.approval_token_expires_at AS "approvalTokenExpiresAt",
       o.token_salt AS "tokenSalt", o.created_at AS "createdAt", o.sent_at AS "sentAt", o.opened_at IS NOT NULL AS "isFetched", o.seen_at IS NOT NULL AS "isSeen",
       o.decided_at AS "decidedAt", o.decided_by::text AS "decidedBy",
-      o.decline_reason AS "declineReason", o.replica_initials AS "replicaInitials", o.replica_adviser AS "replicaAdviser", o.buyer_org_id AS "buyerOrgId", b.email AS "brandAddress", o.made_by AS "madeBy", ${mailedAt} AS "buyerAddress", b.confirmed_at AS "buyerConfirmedAt",
+      o.decline_reason AS "declineReason", o.replica_initials AS "replicaInitials", o.replica_adviser AS "replicaAdviser", o.buyer_org_id AS "buyerOrgId", b.email AS "brandAddress", o.made_by AS "madeBy",
+      o.review_asked_at AS "reviewAskedAt", o.review_asked_by AS "reviewAskedBy", o.released_by AS "releasedBy", o.returned_at AS "returnedAt", o.return_note AS "returnNote", ${mailedAt} AS "buyerAddress", b.confirmed_at AS "buyerConfirmedAt",
       o.creator_user_id AS "creatorUserId", p.email AS "creatorEmail", g.id AS "grantId", g.token_salt AS "grantSalt",
       a.document, a.hash
     FROM offer o
@@ -96,7 +98,9 @@ export async function decisionOfMember(
 ): Promise<AwaitedParty | undefined> {
   const offer = await findOffer(offerId);
   if (!offer || offer.status === "held") return undefined;
-  const mayAnswer = buyer !== undefined && mayDo(buyer, "answer") && offer.buyerOrgId === buyer.buyerOrgId;
+  const mayAnswer =
+    offer.buyerOrgId === buyer?.buyerOrgId &&
+    (mayDo(buyer, "answer") || (isInReview(offer) && mayDo(buyer, "release")));
   const isAwaited = offer.awaiting === "creator" ? offer.creatorUserId === profileId : mayAnswer;
   return isAwaited ? ({ offer, by: "session", session: { profileId, sessionId } } as AwaitedParty) : undefined;
 }

@@ -34,6 +34,12 @@ const offerRow = z.strictObject({
   brandAddress: z.string(),
   /** The member who made it; null while it is held, and once they were erased. */
   madeBy: z.string().nullable(),
+  /** When a colleague's release was asked for, and for whom; see lib/offers/review-rules. No creator learns of it. */
+  reviewAskedAt: z.date().nullable(),
+  reviewAskedBy: z.string().nullable(),
+  releasedBy: z.string().nullable(),
+  returnedAt: z.date().nullable(),
+  returnNote: z.string().nullable(),
   /** Where the brand is mailed about it: its maker while they may answer, otherwise an owner. May differ from the agreement's. */
   buyerAddress: z.string(),
   buyerConfirmedAt: z.date().nullable(),

@@ -7,7 +7,7 @@ import { type CounterPercent, isOutsideCategories } from "@/lib/offers/rules";
 import { makeAgreement, repriced } from "@/lib/terms/agreement";
 import type { Renewed } from "@/lib/terms/clauses";
 import { counterPrice } from "@/lib/terms/fees";
-import { HOLD_HOURS, LINK_HOURS } from "@/lib/terms/notices";
+import { HOLD_HOURS, LINK_HOURS, REVIEW_DAYS } from "@/lib/terms/notices";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { isSameName } from "@/lib/text/name";
 import { addHours } from "@/lib/time";
@@ -51,12 +51,21 @@ export function idFrom(purpose: string, submissionKey: string): string {
 export const organisationIn = ({ company, buyerName }: OfferRequest): string | null =>
   company && !isSameName(company, buyerName) ? company : null;
 
-/** `by`: the member who sends it, with their own address; undefined if it is held until its address is confirmed. */
-type Parties = { creator: Licensor; org: BuyerOrgRow; by: SendingMember | undefined };
+/**
+ * `by`: the member who sends it, with their own address; undefined if it is held until its address is confirmed. `isReviewed`: a
+ * colleague releases it first.
+ */
+type Parties = { creator: Licensor; org: BuyerOrgRow; by: SendingMember | undefined; isReviewed?: boolean };
 
-export function newOffer(id: string, request: OfferRequest, { creator, org, by }: Parties, now: Date): OfferRecord {
+export function newOffer(
+  id: string,
+  request: OfferRequest,
+  { creator, org, by, isReviewed = false }: Parties,
+  now: Date,
+): OfferRecord {
   const { replica } = request.terms;
-  const isConfirmed = by !== undefined;
+  const isConfirmed = by !== undefined && !isReviewed;
+  const held = isReviewed ? REVIEW_DAYS * 24 : HOLD_HOURS;
   const terms = { ...request.terms, replica: replica && { ...replica, noticeDays: creator.replicaNoticeDays } };
   const agreement = makeAgreement(id, terms, {
     licensor: { id: creator.userId, name: creator.displayName },
@@ -81,7 +90,7 @@ export function newOffer(id: string, request: OfferRequest, { creator, org, by }
     status: isConfirmed ? "pending" : "held",
     awaiting: "creator",
     outsideCategories: isOutsideCategories(request.terms, creator.rules),
-    approvalTokenExpiresAt: addHours(now, isConfirmed ? LINK_HOURS : HOLD_HOURS),
+    approvalTokenExpiresAt: addHours(now, isConfirmed ? LINK_HOURS : held),
     tokenSalt: newSalt(),
     createdAt: now,
     sentAt: isConfirmed ? now : null,
@@ -95,6 +104,11 @@ export function newOffer(id: string, request: OfferRequest, { creator, org, by }
     buyerOrgId: org.id,
     brandAddress: org.email,
     madeBy: by?.id ?? null,
+    reviewAskedAt: isReviewed ? now : null,
+    reviewAskedBy: isReviewed ? (by?.id ?? null) : null,
+    releasedBy: null,
+    returnedAt: null,
+    returnNote: null,
     buyerAddress: by?.email ?? org.email,
     buyerConfirmedAt: org.confirmedAt,
     creatorUserId: creator.userId,
@@ -119,6 +133,11 @@ export function counterOffer(offer: OfferRecord, percent: CounterPercent, id: st
     tokenSalt: newSalt(),
     createdAt: now,
     sentAt: now,
+    reviewAskedAt: null,
+    reviewAskedBy: null,
+    releasedBy: null,
+    returnedAt: null,
+    returnNote: null,
   } as const;
   return offerRecord({ ...offer, ...made }, repriced(offer.agreement, id, counterPrice(offer.priceCents, percent)));
 }

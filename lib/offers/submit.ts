@@ -16,6 +16,8 @@ import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
 import { idOfForm, newOffer, type OfferRequest, organisationIn } from "@/lib/offers/request";
+import { askedMails, ruleOf } from "@/lib/offers/review";
+import { asksReview } from "@/lib/offers/review-rules";
 import { approvesAtOnce } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator, inTurnOfStrangers } from "@/lib/postgres/key-lock";
@@ -137,7 +139,8 @@ async function submitIn(
   if (!admitted.ok) return admitted;
   const { creator, approvedAtOnce } = admitted;
   const org = await brandOf(tx, request, sender);
-  const make = (id: string) => newOffer(id, request, { creator, org, by: sender?.by }, now);
+  const isReviewed = sender !== undefined && asksReview(request.terms, await ruleOf(tx, org.id));
+  const make = (id: string) => newOffer(id, request, { creator, org, by: sender?.by, isReviewed }, now);
 
   const offer = make(idOfForm("offer", request, (id) => [make(id)]));
   const stored = await findOffer(offer.id, tx);
@@ -151,6 +154,10 @@ async function submitIn(
   const full = fullFor?.(0);
   if (full) return { ok: false, reason: full };
   await instead?.end(tx);
+  if (isReviewed) {
+    await addOffers(tx, [{ offer, approvedAtOnce: false, mails: await askedMails(tx, offer, sender.by) }], now, origin);
+    return { ok: true, offer, approvedAtOnce: false };
+  }
   const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);
   await addOffers(tx, [{ offer, approvedAtOnce, mails }], now, origin);
   const isApproved = approvedAtOnce && (await approvesByStanding(tx, offer, submittedMails(offer), now));

@@ -211,7 +211,7 @@ async function keepAddress(tx: Db, buyerOrgId: string, now: Date): Promise<void>
   });
   const theirs = owners.map(({ profile }) => profile);
   if (theirs.some((one) => one.emailKey === org.emailKey)) return;
-  await endHeld(tx, { buyerOrgId }, now);
+  await endHeld(tx, { buyerOrgId, madeBy: null }, now);
   const taken = await tx.buyerOrg.findMany({
     where: { emailKey: { in: theirs.map((one) => one.emailKey) } },
     select: { emailKey: true },

@@ -210,6 +210,12 @@ const CURABLE_BY_TERMS: readonly string[] = [
   "not-available",
 ] satisfies Refused["reason"][];
 
+/** Of an offer that a colleague releases. */
+export const IN_REVIEW = {
+  title: "This offer waits for a colleague’s release",
+  message: "We told whoever can release it. The creator sees nothing of it before.",
+};
+
 /** The first words of a form's answer if nothing was sent. */
 export const UNSENT = "Nothing was sent.";
 

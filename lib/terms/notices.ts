@@ -3,6 +3,9 @@ export const LINK_HOURS = 48;
 /** Hours after which an unconfirmed held offer is removed. */
 export const HOLD_HOURS = 48;
 
+/** Days after which an offer that a colleague has not released is removed. */
+export const REVIEW_DAYS = 7;
+
 /** Shown beside every statement that a payment was or will be made. */
 export const SIMULATION_NOTICE = "Pre-launch simulation: no money moved";
 

@@ -45,6 +45,11 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 /** "Ada", "Ada and Ben", "Ada, Ben, and Cleo". */
 export const listOf = (names: Iterable<string>): string => list.format(names);
 
+const anyList = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+/** "Ada", "Ada or Ben"; empty for nobody. */
+export const anyOf = (names: Iterable<string>): string => anyList.format(names);
+
 /** A label as inside a sentence: "AI training" and "TV and streaming" keep their capitals. */
 export const lowered = (label: string): string =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -611,6 +611,7 @@ export const REGISTER: readonly PersonalTable[] = [
       decided_at: shown("Decided"),
       decided_by: shown("Decided by"),
       decline_reason: shown("Reason"),
+      return_note: unshown("what colleagues of the brand wrote to each other"),
       replica_initials: shown("Initials under the described uses"),
       replica_adviser: shown("Who advised the creator"),
       created_at: shown("Made"),

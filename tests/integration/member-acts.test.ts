@@ -15,6 +15,7 @@ import { approve, decline, withdraw } from "@/lib/offers/decide";
 import { sendMessage } from "@/lib/offers/message-send";
 import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { type AwaitedParty, type BuyerLink, offerInSession } from "@/lib/offers/queries";
+import { returnOffer, saveRule } from "@/lib/offers/review";
 import { submitOffer } from "@/lib/offers/submit";
 import { handOver, removeMember, setRole } from "@/lib/offers/team";
 import { db } from "@/lib/postgres/db";
@@ -53,7 +54,13 @@ async function aWorld() {
     data: { buyerOrgId: owner.buyerOrgId, creatorUserId: held.creator.userId, addedAt: now },
   });
   await sendMessage(writerOf(await openLink(open)), "When does it run?", now);
-  return { held, owner, open, counter, useId, colleague, invitation };
+  const rule = { reviewAboveCents: 500_000, reviewsGrave: false };
+  await saveRule(owner, rule);
+  const maker = await actingMember(owner, "buyer", now);
+  const dear = { ...requestTo(held.creator, { priceCents: 900_000 }), buyerEmail: maker.email };
+  const reviewed = await submitOffer(dear, maker, now);
+  if (!reviewed.ok) throw new Error(reviewed.reason);
+  return { held, owner, open, counter, useId, colleague, invitation, reviewed: reviewed.offer };
 }
 
 type World = Awaited<ReturnType<typeof aWorld>>;
@@ -103,6 +110,8 @@ const verbs: Record<Exclude<BrandAct, "see-licenses">, (world: World, as: Forged
     withdrawCheck(as, now),
   ],
   close: (_, as) => [closeBrand(as, now)],
+  release: ({ reviewed }, as) => [returnOffer(as, reviewed.id, "Shorter, please.", now)],
+  rule: (_, as) => [saveRule(as, { reviewAboveCents: 100, reviewsGrave: false })],
   team: ({ colleague, invitation }, as) => [
     inviteMember(as, newMailbox(), "owner", now),
     endTeamInvitation(as, invitation, now),

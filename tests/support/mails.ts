@@ -24,6 +24,8 @@ export function expectedLinks(mail: Mail): string[] {
       return [mail.payload.undo ? links.addressUndo(mail.payload.undo) : links.signOut(mail.payload)];
     case "team-invitation":
       return [links.teamInvitation(mail.payload)];
+    case "offer-review":
+      return mail.payload.what === "removed" ? [] : [links.ownOffer(mail.payload)];
     case "team-changed":
       return mail.payload.what === "removed" ? [] : [links.team()];
     case "admin-invitation":

@@ -146,7 +146,8 @@ function Act({ deal, role, now }: { deal: Deal; role: Role; now: Date }) {
     <>
       <DealAnswers {...deal} />
       {grant && <LicenseLinks deal={deal} role={role} now={now} />}
-      {!grant && state === "held" && mayAs(role, "offer") && (
+      {!grant && state === "held" && offer.reviewAskedAt && offerLink("See the offer")}
+      {!grant && state === "held" && !offer.reviewAskedAt && mayAs(role, "offer") && (
         <Button asChild size="sm">
           <Link href={paths.offer(offer.id)} prefetch={false} aria-label={`Review and send to ${offer.creatorName}`}>
             Review and send

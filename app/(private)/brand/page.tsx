@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { BrandDeals } from "@/app/(private)/brand/brand-deals";
+import { WaitingList } from "@/app/(private)/brand/waiting-list";
 import { requireBuyer } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
 import { FilesPart } from "@/app/(private)/member-parts/files-part";
@@ -16,6 +17,7 @@ import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { type Deals, dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
 import { openBriefs } from "@/lib/offers/briefs";
+import { waitingFor } from "@/lib/offers/review";
 import { DEAL_GROUPS, isDealGroup } from "@/lib/offers/rules";
 import { colleaguesIn } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
@@ -40,7 +42,10 @@ async function BrandPage({ searchParams }: PageProps) {
     calendarAddress(buyer.profileId),
   ]);
   const deals = mayDo(buyer, "see-offers") ? all : licensesIn(all);
-  const makers = DEAL_GROUPS.flatMap((group) => deals[group].deals.map(({ offer }) => offer.madeBy));
+  const waiting = mayDo(buyer, "release") ? await waitingFor(buyer, now) : [];
+  const makers = DEAL_GROUPS.flatMap((group) => deals[group].deals.map(({ offer }) => offer.madeBy)).concat(
+    waiting.map(({ reviewAskedBy }) => reviewAskedBy),
+  );
   const names = await colleaguesIn(buyer, makers);
   const hasDeals = briefs.length > 0 || DEAL_GROUPS.some((group) => deals[group].count > 0);
   return (
@@ -61,6 +66,7 @@ async function BrandPage({ searchParams }: PageProps) {
           </p>
         )}
       </DashboardHead>
+      {waiting.length > 0 && <WaitingList offers={waiting} names={names} />}
       {!hasDeals && mayDo(buyer, "offer") && (
         <Checklist title="Your first license" steps={firstSteps} isShort={false} />
       )}

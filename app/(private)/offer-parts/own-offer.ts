@@ -10,6 +10,8 @@ import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/
 import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
+import { ownRule, releasersOfBrand } from "@/lib/offers/review";
+import { hasRule, ruleInWords } from "@/lib/offers/review-rules";
 import type { QueryParams } from "@/lib/postgres/listing";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { mayDo } from "@/lib/proofs";
@@ -67,6 +69,18 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
   if (!offer) return { refused: "unknown", grantId: undefined };
   const refused = await renewalRefusal(license, now);
   return refused ? { refused, grantId: license.id } : { former: await begunAs(offer, renewedBy(license)) };
+}
+
+/** Says which offers of the brand a colleague releases; undefined where none are. */
+export async function releaseWords(): Promise<string | undefined> {
+  const buyer = await currentBuyer();
+  const rule = buyer && (await ownRule(buyer));
+  if (!rule || !hasRule(rule)) return undefined;
+  const releasers = (await releasersOfBrand(buyer)).filter(({ profileId }) => profileId !== buyer.profileId);
+  return ruleInWords(
+    rule,
+    releasers.map(({ name, email }) => name ?? email),
+  );
 }
 
 /** The mark of a form that sends offers for one of several brands; empty for anybody else, whose form carries none. */

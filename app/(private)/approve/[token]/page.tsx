@@ -29,6 +29,7 @@ import {
 import { type Conversation, hasUnseen } from "@/lib/offers/messages";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { isInReview } from "@/lib/offers/review-rules";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
 import { startOverdueWork } from "@/lib/operations/overdue";
@@ -92,11 +93,16 @@ function Decision({ token, view, query, now }: DecisionProps) {
         buyer: isCreators ? licenseeOf(offer) : null,
         trainingConsent: offer.rights.includes("training") && isCreators,
         replica: offer.replica && isCreators ? "signed-apart" : undefined,
-        above: isUnanswered(conversation) && (
-          <p className="font-semibold">
-            <bdi>{other}</bdi> has not answered your question.
-          </p>
-        ),
+        above:
+          !isCreators && isInReview(offer) ? (
+            <p className="font-semibold">Accepting this waits for the release of a colleague who did not ask for it.</p>
+          ) : (
+            isUnanswered(conversation) && (
+              <p className="font-semibold">
+                <bdi>{other}</bdi> has not answered your question.
+              </p>
+            )
+          ),
         whose: !isCreators && by === "link" && <InWhoseName address={offer.buyerAddress} />,
       }}
       allowed={allowed.filter((decision) => decision === "decline" || !obstacles[decision])}

@@ -11,6 +11,7 @@ import {
   heirSchema,
   leavingSchema,
   removedSchema,
+  reviewRuleSchema,
   roleSchema,
   teamInvitationSchema,
 } from "@/lib/brands/team-schema";
@@ -20,6 +21,7 @@ import { formAction } from "@/lib/forms/action";
 import { type Refused, refuse, type Success } from "@/lib/forms/answers";
 import { INVITATION_DAYS, MAX_TEAM, roleWords } from "@/lib/member-rules";
 import { endTeamInvitation, inviteMember } from "@/lib/members/team-invitations";
+import { saveRule } from "@/lib/offers/review";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
 
@@ -92,6 +94,17 @@ export const handBrandOver = formAction({ ...form, schema: heirSchema }, async (
     title: "Handed over",
     message: "Your colleague owns the brand. You are a buyer now.",
   }),
+);
+
+export const saveReviewRule = formAction(
+  { ...form, session: requireBuyerWho("rule"), schema: reviewRuleSchema },
+  async ({ above, grave }, owner) => {
+    const isSaved = await saveRule(owner, { reviewAboveCents: above, reviewsGrave: grave });
+    refresh();
+    return isSaved
+      ? { title: "Rule saved", message: "It counts for offers that are made from now on.", keepsFields: true }
+      : refuse(changedMeanwhile);
+  },
 );
 
 /** Leads to what else they have. */

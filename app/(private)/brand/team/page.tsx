@@ -1,6 +1,13 @@
 import type { Metadata } from "next";
 import { inviteColleague } from "@/app/(private)/brand/team/actions";
-import { HandOverPart, InvitedPart, InvitePart, LeavePart, MemberForms } from "@/app/(private)/brand/team/parts";
+import {
+  HandOverPart,
+  InvitedPart,
+  InvitePart,
+  LeavePart,
+  MemberForms,
+  RulePart,
+} from "@/app/(private)/brand/team/parts";
 import { requireBuyer } from "@/app/(private)/gates";
 import { KeptForm } from "@/components/form/kept-form";
 import { ColumnTable } from "@/components/lists/column-table";
@@ -8,8 +15,10 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Moment } from "@/components/ui/moment";
 import { standingOf } from "@/lib/brands/website";
 import { databaseTime } from "@/lib/clock";
-import { roleLabels, roleWords } from "@/lib/member-rules";
+import { mayAs, roleLabels, roleWords } from "@/lib/member-rules";
 import { invitationsOf } from "@/lib/members/team-invitations";
+import { ownRule } from "@/lib/offers/review";
+import { hasRule, ruleInWords } from "@/lib/offers/review-rules";
 import { membersOf } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
@@ -24,6 +33,10 @@ async function TeamPage() {
     standingOf(buyer),
   ]);
   const isOwner = mayDo(buyer, "team");
+  const rule = await ownRule(buyer);
+  const releasers = members
+    .filter(({ role }) => mayAs(role, "release"))
+    .map(({ name: called, email }) => called ?? email);
   const colleagues = members.filter(({ profileId }) => profileId !== buyer.profileId);
   return (
     <div className="page max-w-4xl space-y-10 py-10">
@@ -74,11 +87,13 @@ async function TeamPage() {
       />
       {isOwner && (
         <>
+          {colleagues.length > 0 && <RulePart rule={rule} words={ruleInWords(rule, releasers)} />}
           {invitations.length > 0 && <InvitedPart invitations={invitations} />}
           <InvitePart isAlone={colleagues.length === 0} />
           {colleagues.length > 0 && <HandOverPart colleagues={colleagues} />}
         </>
       )}
+      {!isOwner && hasRule(rule) && <p className="prose-measure">{ruleInWords(rule, releasers)}</p>}
       {colleagues.length > 0 && <LeavePart brand={name} />}
     </div>
   );

@@ -4,6 +4,7 @@ import {
   inviteColleague,
   leaveTeam,
   removeColleague,
+  saveReviewRule,
   takeInvitationBack,
 } from "@/app/(private)/brand/team/actions";
 import { ActionForm } from "@/components/form/action-form";
@@ -16,6 +17,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { INVITATION_DAYS, ROLES, roleLabels, roleWords } from "@/lib/member-rules";
 import type { OpenInvitation } from "@/lib/members/team-invitations";
+import type { ReviewRule } from "@/lib/offers/review-rules";
 import type { TeamMember } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
 
@@ -81,6 +83,39 @@ export const InvitePart = ({ isAlone }: { isAlone: boolean }) => (
       <Field name="email" label="Their email" type="email" required autoComplete="off" maxLength={254} />
       <RadioGroup name="role" legend="What they can do" choices={roleChoices} defaultValue="buyer" />
       <SubmitButton pendingLabel="Inviting...">Send the invitation</SubmitButton>
+    </ActionForm>
+  </section>
+);
+
+export const RulePart = ({ rule, words }: { rule: ReviewRule; words: string | undefined }) => (
+  <section aria-labelledby="rule" className="max-w-2xl space-y-4">
+    <h2 id="rule" className="text-2xl">
+      Release before sending
+    </h2>
+    <p>
+      {words ??
+        "Nothing is released: each offer goes to the creator as soon as its maker sends it. You can ask that an owner or approver releases some of them first."}
+    </p>
+    <ActionForm action={saveReviewRule} page={page} prefix="rule-" className="space-y-4">
+      <ErrorSummary />
+      <Field
+        name="above"
+        label="Offers above this amount"
+        hint="In dollars. Leave it empty if the amount does not matter."
+        before="$"
+        inputMode="decimal"
+        maxLength={40}
+        defaultValue={rule.reviewAboveCents === null ? "" : (rule.reviewAboveCents / 100).toFixed(2)}
+        fieldClassName="max-w-60"
+      />
+      <CheckboxField
+        name="grave"
+        label="Every exclusive, replica or training offer"
+        defaultChecked={rule.reviewsGrave}
+      />
+      <SubmitButton variant="outline" pendingLabel="Saving...">
+        Save the rule
+      </SubmitButton>
     </ActionForm>
   </section>
 );

@@ -16,16 +16,21 @@ import { buyerLinkSchema } from "@/lib/offers/schema";
 import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 
-const textOf = (refused: Exclude<NotConfirmed, { reason: "not-held" }>) =>
-  refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
+const NOT_HELD = { title: "Nothing was sent", message: "It was sent or withdrawn meanwhile." };
+const OWN_RELEASE = { title: "A colleague releases this offer", message: "Whoever made an offer does not release it." };
+
+function textOf(refused: NotConfirmed) {
+  if (refused.reason === "not-held") return NOT_HELD;
+  if (refused.reason === "own-release") return OWN_RELEASE;
+  return refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
+}
 
 /** Names the creators whose rules stood in the way. */
 const partlySent = ({ sent, refusals }: ConfirmedBrief) => ({
   title: `Sent: ${sent} of ${sent + refusals.length} offers`,
   message: refusals
     .map(({ offer, refused }) => {
-      const why = refused.reason === "not-held" ? "It was sent or withdrawn meanwhile." : textOf(refused).message;
-      return `Not to ${offer.creatorName}: ${why}`;
+      return `Not to ${offer.creatorName}: ${textOf(refused).message}`;
     })
     .join(" "),
 });

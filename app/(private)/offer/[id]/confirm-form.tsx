@@ -19,14 +19,25 @@ type ConfirmFormProps = {
   token?: string;
   /** The offers that are sent together, for a brief. */
   held?: readonly OfferRecord[];
+  /** The colleague whose offer it is, for whoever releases it. */
+  askedBy?: string;
 };
 
-export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) {
+export function ConfirmForm({ offer, token, held = [offer], askedBy }: ConfirmFormProps) {
   const isOne = held.length === 1;
   const them = isOne ? "it" : "them";
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
   return (
-    <Notice tone="raised" {...(isOne && { title: token ? CONFIRM_TO_SEND : "This offer waits for you to send it" })}>
+    <Notice
+      tone="raised"
+      {...(isOne && {
+        title: token
+          ? CONFIRM_TO_SEND
+          : askedBy
+            ? "This offer waits for your release"
+            : "This offer waits for you to send it",
+      })}
+    >
       <ActionForm action={confirmAndSend} page={page} className={cn("space-y-3 sm:space-y-4", isOne && "mt-2")}>
         <ErrorSummary />
         <input type="hidden" name="offerId" value={offer.id} />
@@ -44,11 +55,16 @@ export function ConfirmForm({ offer, token, held = [offer] }: ConfirmFormProps) 
           {token && <InWhoseName address={offer.buyerAddress} />}
         </p>
         <SubmitButton variant="seal" pendingLabel="Sending..." className="w-full">
-          {isOne ? "Confirm and send the offer" : `Confirm and send ${held.length} offers`}
+          {`${askedBy ? "Release" : "Confirm"} and send ${isOne ? "the offer" : `${held.length} offers`}`}
         </SubmitButton>
         {/* Below the button, so that a phone's first screen has the button for three creators. */}
         <p className="text-ink-muted">
-          {!token && (
+          {!token && askedBy && (
+            <>
+              <bdi>{askedBy}</bdi> made {them}.{" "}
+            </>
+          )}
+          {!token && !askedBy && (
             <>
               Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.{" "}
             </>

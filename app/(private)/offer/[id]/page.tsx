@@ -5,6 +5,7 @@ import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
+import { ReviewPart } from "@/app/(private)/offer/[id]/review-part";
 import {
   BriefInAccount,
   HeldBrief,
@@ -62,7 +63,15 @@ async function OfferPage({ params, searchParams }: PageProps) {
             heading: `${own ? "Send" : "Check your email to send"} ${countOf(held.length, "offer")}`,
           })}
           people={await peopleOf(brief, own !== undefined, now)}
-          confirm={own && held.length > 0 && <ConfirmForm offer={own.offer} held={held} />}
+          confirm={
+            own &&
+            held.length > 0 &&
+            (own.offer.reviewAskedAt && buyer ? (
+              <ReviewPart offer={own.offer} held={held} buyer={buyer} />
+            ) : (
+              <ConfirmForm offer={own.offer} held={held} />
+            ))
+          }
           news={!own && held.length === 0 && submitted !== undefined && <BriefSent brief={brief} now={now} />}
           first={!own && held.length > 0 && <HeldBrief offer={link.offer} />}
           end={
@@ -85,7 +94,9 @@ async function OfferPage({ params, searchParams }: PageProps) {
         all={await toBrief(link)}
         isConfirming={own?.offer.status === "held"}
       >
-        {own?.offer.status === "held" ? (
+        {own?.offer.status === "held" && own.offer.reviewAskedAt && buyer ? (
+          <ReviewPart offer={own.offer} buyer={buyer} />
+        ) : own?.offer.status === "held" ? (
           <ConfirmForm offer={own.offer} />
         ) : (
           <SubmittedNotice chain={link.chain} justSubmitted={submitted !== undefined} now={now} />

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { type Brief, openIn, sentIn } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
-import { CONFIRM_TO_SEND, HELD_MESSAGE, NOT_SENT, OFFER_SUBMITTED } from "@/lib/offers/wording";
+import { CONFIRM_TO_SEND, HELD_MESSAGE, IN_REVIEW, NOT_SENT, OFFER_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { HOLD_HOURS } from "@/lib/terms/notices";
 
@@ -19,6 +19,12 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
   const [offer] = chain;
   if (!offer || chain.length > 1) return null;
   const state = stateAt(offer, now);
+  if (state === "held" && offer.reviewAskedAt)
+    return (
+      <Notice title={IN_REVIEW.title}>
+        <p>{IN_REVIEW.message}</p>
+      </Notice>
+    );
   if (state === "held") {
     return (
       <Notice title={`${justSubmitted ? `${OFFER_SUBMITTED.title} ` : ""}${NOT_SENT}`}>

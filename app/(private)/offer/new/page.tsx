@@ -10,6 +10,7 @@ import {
   markOfSender,
   readBeginning,
   readRemembered,
+  releaseWords,
   slugsIn,
 } from "@/app/(private)/offer-parts/own-offer";
 import { leave } from "@/app/(private)/sign-out";
@@ -69,6 +70,8 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   });
   const known = sender.ok ? sender.value.buyer : undefined;
   if (known && !mayDo(known, "offer")) return <NotYourRole role={known.role} />;
+  const released = await readOrLog("which offers a colleague releases", releaseWords);
+  const release = released.ok ? released.value : undefined;
   const read = await readOrLog("the creator of the offer form", () => readChosen(slug));
   const found = read.ok && !former?.renews ? read.value : undefined;
   const chosen = found?.card;
@@ -88,6 +91,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
       ) : (
         <KeptForm action={leave} page={paths.newOffer} />
       )}
+      {release && <p className="prose-measure">{release}</p>}
       <DrawnFor value={sender.ok ? sender.value.mark : ""}>
         <OfferForm
           // If the sender signs in or out, nothing typed stays for the next person, nor does another creator's form.

@@ -1,0 +1,53 @@
+import { formatUsd } from "@/lib/terms/fees";
+import { isExclusive } from "@/lib/terms/scope";
+import type { OfferTerms } from "@/lib/terms/terms";
+import { anyOf } from "@/lib/text/typeset";
+
+/** Characters of what a colleague says who returns an offer. */
+export const REVIEW_NOTE_MAX = 1_000;
+
+/**
+ * Which offers of a brand a colleague releases before they leave it. `reviewAboveCents`: those of a higher price; null for none by
+ * price. `reviewsGrave`: every exclusive, replica or training offer.
+ */
+export type ReviewRule = { reviewAboveCents: number | null; reviewsGrave: boolean };
+
+export const hasRule = ({ reviewAboveCents, reviewsGrave }: ReviewRule): boolean =>
+  reviewAboveCents !== null || reviewsGrave;
+
+export const asksReview = (
+  { priceCents, rights, scope, replica }: Pick<OfferTerms, "priceCents" | "rights" | "scope" | "replica">,
+  { reviewAboveCents, reviewsGrave }: ReviewRule,
+): boolean =>
+  (reviewAboveCents !== null && priceCents > reviewAboveCents) ||
+  (reviewsGrave &&
+    (replica !== null || rights.includes("replica") || rights.includes("training") || isExclusive(scope)));
+
+/** Reads back what was chosen. `names`: who may release. Undefined without a rule. */
+export function ruleInWords(rule: ReviewRule, names: readonly string[]): string | undefined {
+  const { reviewAboveCents, reviewsGrave } = rule;
+  if (!hasRule(rule)) return undefined;
+  const which = [
+    ...(reviewAboveCents === null
+      ? []
+      : [reviewAboveCents === 0 ? "All offers" : `Offers above ${formatUsd(reviewAboveCents)}`]),
+    ...(reviewsGrave ? ["every exclusive, replica or training offer"] : []),
+  ];
+  const what = which.join(", and ");
+  const by = names.length === 0 ? "an owner or approver" : anyOf(names);
+  return `${what[0]?.toUpperCase()}${what.slice(1)} ${which.length > 1 || reviewAboveCents !== null ? "are" : "is"} released by ${by}, and not by whoever made them.`;
+}
+
+type Reviewed = {
+  status: string;
+  reviewAskedAt: Date | null;
+  returnedAt: Date | null;
+};
+
+/** Whether an offer, or the acceptance of a counter-offer, waits for a colleague's release. */
+export const isInReview = ({ status, reviewAskedAt, returnedAt }: Reviewed): boolean =>
+  (status === "held" || status === "pending") && reviewAskedAt !== null && returnedAt === null;
+
+/** Whether it came back from review unsent. */
+export const isReturned = ({ status, returnedAt }: Reviewed): boolean =>
+  (status === "held" || status === "pending") && returnedAt !== null;

@@ -1,0 +1,169 @@
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
+import { appendAudit } from "@/lib/audit/log";
+import { lockCreators, lockOffers, lockTeam } from "@/lib/locks";
+import type { Mail } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
+import { MAY } from "@/lib/member-rules";
+import { offersIn, offersWhere } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { asksReview, isInReview, type ReviewRule } from "@/lib/offers/review-rules";
+import { type Db, db, inBulk } from "@/lib/postgres/db";
+import type { BuyerOfMember, BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
+import { emailKey } from "@/lib/text/email";
+
+// A brand may ask that a colleague releases certain offers, and the acceptance of such counter-offers, before they leave it. An offer
+// in review is held, with a maker, so that no creator learns of it.
+
+export const ruleOf = async (client: Db, buyerOrgId: string): Promise<ReviewRule> =>
+  client.buyerOrg.findUniqueOrThrow({
+    where: { id: buyerOrgId },
+    select: { reviewAboveCents: true, reviewsGrave: true },
+  });
+
+/** A member's own brand's. */
+export const ownRule = ({ buyerOrgId }: ConfirmedBuyer): Promise<ReviewRule> => ruleOf(db(), buyerOrgId);
+
+/** False for somebody who is no owner any more. Offers that are out or in review stay as they are. */
+export const saveRule = (owner: BuyerWhoMay<"rule">, rule: ReviewRule): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const { buyerOrgId, profileId } = owner;
+    await lockTeam(tx, buyerOrgId);
+    if (!(await stillMay(tx, owner, "rule"))) return false;
+    await tx.buyerOrg.update({ where: { id: buyerOrgId }, data: rule });
+    const what = { action: "review_rule_saved", table: "buyer_org", recordId: buyerOrgId } as const;
+    await appendAudit(tx, [{ actor: "buyer", actorId: profileId, ...what, details: { ...rule } }]);
+    return true;
+  });
+
+export type Releaser = { profileId: string; name: string | null; email: string };
+
+/** Who may release what somebody else of the brand made. */
+export async function releasersOf(client: Db, buyerOrgId: string): Promise<Releaser[]> {
+  const rows = await client.brandMember.findMany({
+    where: { buyerOrgId, leftAt: null, role: { in: [...MAY.release] } },
+    orderBy: [{ since: "asc" }, { id: "asc" }],
+    select: { profileId: true, profile: { select: { displayName: true, email: true } } },
+  });
+  return rows.map(({ profileId, profile: { displayName: name, email } }) => ({ profileId, name, email }));
+}
+
+export const releasersOfBrand = ({ buyerOrgId }: ConfirmedBuyer): Promise<Releaser[]> => releasersOf(db(), buyerOrgId);
+
+/** What to call whoever may release this offer, without whoever asked. */
+export const releaserNames = async (
+  { buyerOrgId }: ConfirmedBuyer,
+  { reviewAskedBy }: OfferRecord,
+): Promise<string[]> =>
+  (await releasersOf(db(), buyerOrgId))
+    .filter(({ profileId }) => profileId !== reviewAskedBy)
+    .map(({ name, email }) => name ?? email);
+
+type Told = Pick<OfferRecord, "id" | "creatorName" | "priceCents">;
+
+const told = ({ id: offerId, creatorName, priceCents }: Told) => ({ offerId, creatorName, priceCents });
+
+/** To everybody who may release it. `askedBy`: who made it, or accepts it. */
+export async function askedMails(tx: Db, offer: OfferRecord, askedBy: { id: string; email: string }): Promise<Mail[]> {
+  const releasers = (await releasersOf(tx, offer.buyerOrgId)).filter(({ profileId }) => profileId !== askedBy.id);
+  const payload = { what: "asked" as const, ...told(offer), who: askedBy.email };
+  return releasers.map(({ email }) => ({ template: "offer-review", toAddress: email, payload }));
+}
+
+export const releasedMail = (offer: OfferRecord, toAddress: string, who: string): Mail => ({
+  template: "offer-review",
+  toAddress,
+  payload: { what: "released", ...told(offer), who },
+});
+
+/** To the makers of offers in review that are removed because nobody released them. */
+export const removedMails = (offers: readonly OfferRecord[]): Mail[] =>
+  offers.filter(isInReview).map((offer) => ({
+    template: "offer-review",
+    toAddress: offer.buyerAddress,
+    payload: { what: "removed", ...told(offer) },
+  }));
+
+/**
+ * Whether accepting a counter-offer waits for a colleague: asks for the release if nobody did, and lets it through for somebody else
+ * than the asker who may release it. In the transaction that approves, which has locked the offer and kept its member.
+ */
+export async function acceptanceWaits(
+  tx: Db,
+  offer: OfferRecord,
+  session: { profileId: string } | undefined,
+  now: Date,
+): Promise<boolean> {
+  const { id, buyerOrgId } = offer;
+  if (!asksReview(offer, await ruleOf(tx, buyerOrgId))) return false;
+  const who = session ? { id: session.profileId } : { emailKey: emailKey(offer.buyerAddress) };
+  const person = await tx.profile.findUnique({ where: who, select: { id: true, email: true } });
+  if (!person) return true;
+  if (isInReview(offer)) {
+    if (person.id === offer.reviewAskedBy) return true;
+    if (!(await stillMay(tx, { buyerOrgId, profileId: person.id }, "release"))) return true;
+    await tx.offer.update({ where: { id }, data: { releasedBy: person.id } });
+    return false;
+  }
+  const asked = { reviewAskedAt: now, reviewAskedBy: person.id, returnedAt: null, returnNote: null };
+  await tx.offer.update({ where: { id }, data: asked });
+  await enqueueMail(tx, await askedMails(tx, offer, person), now);
+  return true;
+}
+
+/** Offers and acceptances that wait for this member's release, oldest first. */
+export async function waitingFor(member: BuyerOfMember, now: Date): Promise<OfferRecord[]> {
+  const waiting = {
+    buyerOrgId: member.buyerOrgId,
+    reviewAskedAt: { not: null },
+    returnedAt: null,
+    approvalTokenExpiresAt: { gt: now },
+  };
+  const offers = (await offersWhere(db(), waiting)).filter(isInReview);
+  return offers
+    .filter(({ reviewAskedBy }) => reviewAskedBy !== member.profileId)
+    .toSorted((one, other) => Number(one.reviewAskedAt) - Number(other.reviewAskedAt));
+}
+
+/** Whoever may release an offer returns it to whoever asked, with a note; with it all of its brief. False if it does not wait. */
+export const returnOffer = (
+  member: BuyerWhoMay<"release">,
+  offerId: string,
+  note: string,
+  now: Date,
+): Promise<boolean> =>
+  inBulk(async (tx) => {
+    const [asked] = await offersIn(tx, [offerId]);
+    if (asked?.buyerOrgId !== member.buyerOrgId) return false;
+    const beside = asked.status === "held" && asked.briefId ? { briefId: asked.briefId } : { id: asked.id };
+    const found = await offersWhere(tx, { ...beside, buyerOrgId: member.buyerOrgId });
+    await lockCreators(
+      tx,
+      found.map(({ creatorUserId }) => creatorUserId),
+    );
+    if (!(await stillMay(tx, member, "release"))) return false;
+    const ids = found.map(({ id }) => id);
+    await lockOffers(tx, ids);
+    const waiting = (await offersIn(tx, ids)).filter(
+      (offer) => isInReview(offer) && offer.reviewAskedBy !== member.profileId && offer.approvalTokenExpiresAt > now,
+    );
+    const [first] = waiting;
+    if (!first) return false;
+    await tx.offer.updateMany({
+      where: { id: { in: waiting.map(({ id }) => id) } },
+      data: { returnedAt: now, returnNote: note },
+    });
+    await appendAudit(
+      tx,
+      waiting.map(({ id }) => ({
+        ...({ actor: "buyer", actorId: member.profileId, action: "offer_returned" } as const),
+        ...({ table: "offer", recordId: id, details: {} } as const),
+      })),
+    );
+    const { email: who } = await tx.profile.findUniqueOrThrow({ where: { id: member.profileId } });
+    const asker = first.reviewAskedBy
+      ? await tx.profile.findUnique({ where: { id: first.reviewAskedBy }, select: { email: true } })
+      : null;
+    const payload = { what: "returned" as const, ...told(first), who, note };
+    if (asker) await enqueueMail(tx, [{ template: "offer-review", toAddress: asker.email, payload }], now);
+    return true;
+  });
