@@ -3,6 +3,7 @@ import { inTurnOfBriefs, lockBriefAsked, offersOfBrief } from "@/lib/offers/brie
 import { admitHeld, confirmAddress, holderOf, type NotConfirmed, sendHeld, wasMailed } from "@/lib/offers/confirm";
 import type { BuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { areAlike } from "@/lib/offers/review-rules";
 import { mayConfirm } from "@/lib/offers/rules";
 import { inBulk } from "@/lib/postgres/db";
 
@@ -26,7 +27,9 @@ export const confirmBrief = (
       if (link.by === "link" && !(await wasMailed(tx, linked))) return { ok: false, reason: "not-held" };
       const asking = await holderOf(tx, link);
       if (!(await lockBriefAsked(tx, briefId))) return { ok: false, reason: "not-held" };
-      const held = (await offersOfBrief(tx, briefId)).filter((offer) => mayConfirm(offer, now));
+      const held = (await offersOfBrief(tx, briefId)).filter(
+        (offer) => mayConfirm(offer, now) && areAlike(offer, linked),
+      );
       if (held.length === 0) return { ok: false, reason: "not-held" };
       const admissions = await admitHeld(tx, link, asking, held, now);
       const whose = await confirmAddress(tx, link, asking, now);

@@ -15,7 +15,7 @@ import type { Db } from "@/lib/postgres/db";
 export async function mailLinksAgain(tx: Db, briefIds: readonly string[], now: Date): Promise<void> {
   const mails: Mail[] = [];
   for (const briefId of briefIds) {
-    const held = (await offersOfBrief(tx, briefId)).filter((offer) => mayConfirm(offer, now));
+    const held = (await offersOfBrief(tx, briefId)).filter((one) => mayConfirm(one, now) && !one.reviewAskedAt);
     if (held.length === 0 || (await hasLink(tx, held))) continue;
     mails.push(...heldMails(held, { again: true }));
   }

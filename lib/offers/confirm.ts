@@ -19,7 +19,7 @@ import { type BuyerLink, offersIn } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { refusesRenewal } from "@/lib/offers/renewal";
 import { askedMails, releasedMail, ruleOf } from "@/lib/offers/review";
-import { asksReview } from "@/lib/offers/review-rules";
+import { areAlike, asksReview } from "@/lib/offers/review-rules";
 import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
@@ -43,8 +43,13 @@ export const provesMailbox = (outcome: { ok: boolean; reason?: string }): boolea
 
 const mailRow = z.strictObject({ mailed: z.boolean() });
 
-/** Whether the link was written to the buyer's mailbox. A token that came from anywhere else proves nothing. */
-export async function wasMailed(tx: Db, { id, tokenSalt, buyerAddress }: OfferRecord): Promise<boolean> {
+/**
+ * Whether the link was written to the buyer's mailbox. A token that came from anywhere else proves nothing. A link does not send
+ * what a colleague releases: its maker may hold it.
+ */
+export async function wasMailed(tx: Db, offer: OfferRecord): Promise<boolean> {
+  if (offer.reviewAskedAt) return false;
+  const { id, tokenSalt, buyerAddress } = offer;
   const key = emailKey(buyerAddress);
   const [row] = await queryRows(tx, mailRow)`
     SELECT EXISTS (
@@ -197,10 +202,13 @@ export async function sendHeld(
   const asksAny = stored.some((offer) => asksReview(offer, rule));
   const results = new Map<string, Confirmed | NotConfirmed>();
   const admitted: { held: OfferRecord; admission: Admitted }[] = [];
-  for (const [place, { id, tokenSalt }] of linked.entries()) {
+  for (const [place, read] of linked.entries()) {
+    const { id, tokenSalt } = read;
     const held = stored.find((one) => one.id === id);
     const admission = admissions[place];
     if (!admission || held?.tokenSalt !== tokenSalt || !mayConfirm(held, now) || held.returnedAt) continue;
+    // Its review began meanwhile, for which this member's role was not asked.
+    if (!areAlike(held, read)) continue;
     if (held.reviewAskedAt && (!by || by.id === held.reviewAskedBy)) {
       results.set(id, { ok: false, reason: "own-release" });
       continue;

@@ -16,11 +16,12 @@ import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
  */
 type Returned = { id: string; emailKey: string; left: readonly string[]; since: Date; onlyOpen?: boolean };
 
-/** Chains with an offer that was mailed to an address that the member has left. */
+/** Chains with an offer that was mailed to an address that the member has left, with a link of its own. */
 const mailedChains = ({ left, since }: Pick<Returned, "left" | "since">) => Prisma.sql`(
     SELECT offer.root_offer_id FROM outbound_email mail JOIN offer ON offer.id = (mail.payload->>'offerId')::uuid
     WHERE mail.mailbox_key IN (SELECT mailbox_of(key) FROM unnest(${[...left]}::text[]) AS key)
-      AND lower(btrim(mail.to_address)) = ANY(${[...left]}::text[]) AND mail.created_at >= ${since}::timestamptz)`;
+      AND lower(btrim(mail.to_address)) = ANY(${[...left]}::text[]) AND mail.created_at >= ${since}::timestamptz
+      AND mail.template <> 'offer-review')`;
 
 /** Adds to `roots` all offers of the same briefs, if the member or their brand made them: each of their links leads to the others. */
 const withBriefs = (roots: Prisma.Sql, { id, emailKey }: Returned) => Prisma.sql`(
@@ -91,9 +92,11 @@ async function renewLinks(tx: Db, found: readonly string[], ofLicenses: boolean,
   const open = renewed.filter(
     ({ status, approvalTokenExpiresAt }) => (status === "held" || status === "pending") && approvalTokenExpiresAt > now,
   );
-  const mails = open.flatMap((offer) => {
+  // What a colleague releases has no link that sends it.
+  const linked = open.filter(({ status, reviewAskedAt }) => status !== "held" || reviewAskedAt === null);
+  const mails = linked.flatMap((offer) => {
     const parent = offers.find((one) => one.id === offer.parentOfferId);
-    const beside = open.filter(
+    const beside = linked.filter(
       ({ status, briefId }) => status === offer.status && briefId && briefId === offer.briefId,
     );
     return linkMails(offer, { parent, beside });

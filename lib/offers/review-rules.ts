@@ -40,14 +40,24 @@ export function ruleInWords(rule: ReviewRule, names: readonly string[]): string 
 
 type Reviewed = {
   status: string;
+  awaiting: string;
   reviewAskedAt: Date | null;
   returnedAt: Date | null;
 };
 
+/** Not sent yet, or a counter-offer. A released offer keeps when its release was asked for, and waits for its creator. */
+const isWithBrand = ({ status, awaiting }: Reviewed): boolean =>
+  status === "held" || (status === "pending" && awaiting === "buyer");
+
 /** Whether an offer, or the acceptance of a counter-offer, waits for a colleague's release. */
-export const isInReview = ({ status, reviewAskedAt, returnedAt }: Reviewed): boolean =>
-  (status === "held" || status === "pending") && reviewAskedAt !== null && returnedAt === null;
+export const isInReview = (offer: Reviewed): boolean =>
+  isWithBrand(offer) && offer.reviewAskedAt !== null && offer.returnedAt === null;
 
 /** Whether it came back from review unsent. */
-export const isReturned = ({ status, returnedAt }: Reviewed): boolean =>
-  (status === "held" || status === "pending") && returnedAt !== null;
+export const isReturned = (offer: Reviewed): boolean => isWithBrand(offer) && offer.returnedAt !== null;
+
+/** Whether both are in review, or neither. One act sends only such offers of a brief. */
+export const areAlike = (
+  { reviewAskedAt: one }: Pick<Reviewed, "reviewAskedAt">,
+  { reviewAskedAt: other }: Pick<Reviewed, "reviewAskedAt">,
+): boolean => (one === null) === (other === null);

@@ -9,7 +9,9 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { asksReview, isInReview, type ReviewRule } from "@/lib/offers/review-rules";
 import { type Db, db, inBulk } from "@/lib/postgres/db";
 import type { BuyerOfMember, BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
+import { REVIEW_DAYS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
+import { addHours } from "@/lib/time";
 
 // A brand may ask that a colleague releases certain offers, and the acceptance of such counter-offers, before they leave it. An offer
 // in review is held, with a maker, so that no creator learns of it.
@@ -75,17 +77,22 @@ export const releasedMail = (offer: OfferRecord, toAddress: string, who: string)
   payload: { what: "released", ...told(offer), who },
 });
 
-/** To the makers of offers in review that are removed because nobody released them. */
+const ranOut = ({ reviewAskedAt, approvalTokenExpiresAt }: OfferRecord): boolean =>
+  reviewAskedAt !== null && approvalTokenExpiresAt >= addHours(reviewAskedAt, REVIEW_DAYS * 24);
+
+/** To the makers of offers in review that are removed because nobody released them in time. Nobody ended them earlier. */
 export const removedMails = (offers: readonly OfferRecord[]): Mail[] =>
-  offers.filter(isInReview).map((offer) => ({
-    template: "offer-review",
-    toAddress: offer.buyerAddress,
-    payload: { what: "removed", ...told(offer) },
-  }));
+  offers
+    .filter((offer) => isInReview(offer) && ranOut(offer))
+    .map((offer) => ({
+      template: "offer-review",
+      toAddress: offer.buyerAddress,
+      payload: { what: "removed", ...told(offer) },
+    }));
 
 /**
  * Whether accepting a counter-offer waits for a colleague: asks for the release if nobody did, and lets it through for somebody else
- * than the asker who may release it. In the transaction that approves, which has locked the offer and kept its member.
+ * than the asker who may release it, in a session: a mailed link may have been forwarded to the asker. In the transaction that approves, which has locked the offer and kept its member.
  */
 export async function acceptanceWaits(
   tx: Db,
@@ -99,7 +106,7 @@ export async function acceptanceWaits(
   const person = await tx.profile.findUnique({ where: who, select: { id: true, email: true } });
   if (!person) return true;
   if (isInReview(offer)) {
-    if (person.id === offer.reviewAskedBy) return true;
+    if (!session || person.id === offer.reviewAskedBy) return true;
     if (!(await stillMay(tx, { buyerOrgId, profileId: person.id }, "release"))) return true;
     await tx.offer.update({ where: { id }, data: { releasedBy: person.id } });
     return false;

@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
+import { confirmBrief } from "@/lib/offers/brief-confirm";
+import { submitBrief } from "@/lib/offers/brief-submit";
+import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession, verifyApprovalToken } from "@/lib/offers/queries";
 import { returnOffer, saveRule, waitingFor } from "@/lib/offers/review";
 import { submitOffer } from "@/lib/offers/submit";
+import { removeMember, setRole } from "@/lib/offers/team";
 import { db } from "@/lib/postgres/db";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
@@ -159,4 +163,81 @@ test("an offer that its mailbox confirms is reviewed like one that is sent at on
   expect(await reload(held)).toMatchObject({ status: "held", madeBy: buyer.profileId, buyerOrgId: buyer.buyerOrgId });
   expect(await release(held, approver)).toMatchObject({ ok: true });
   expect((await reload(held)).status).toBe("pending");
+});
+
+test("a released offer waits for its creator alone: it is in nobody's queue, and is not returned", async () => {
+  const { buyer, approver, owner } = await aBrand();
+  const offer = await offerBy(buyer);
+  expect(await release(offer, approver)).toMatchObject({ ok: true });
+  expect(await waitingFor(owner, now)).toEqual([]);
+  expect(await returnOffer(owner, offer.id, "Too late.", now)).toBe(false);
+  expect(await reload(offer)).toMatchObject({ status: "pending", returnedAt: null });
+});
+
+test("no mailed link releases an offer: neither the one that confirmed it nor one after its maker's role changed", async () => {
+  const { buyer, owner } = await aBrand();
+  const request = requestTo(await addCreator({ priceFloorCents: 100 }), { priceCents: 900_000 });
+  const held = await addHeldOffer({ ...request, buyerEmail: buyer.email }, now);
+  const stale = await openBuyerLink(held, now);
+  expect(await confirmOffer(stale, now)).toMatchObject({ ok: true, inReview: true });
+  for (const link of [stale, await openBuyerLink(held, now)])
+    expect(await confirmOffer(link, now)).toEqual({ ok: false, reason: "not-held" });
+  expect(await setRole(owner, buyer.profileId, "approver", now)).toEqual({ ok: true });
+  const renewed = await openBuyerLink(await reload(held), now);
+  expect(await confirmOffer(renewed, now)).toEqual({ ok: false, reason: "not-held" });
+  expect((await mailsAbout(held.id)).filter(({ template }) => template === "offer-confirm")).toHaveLength(1);
+  expect((await reload(held)).status).toBe("held");
+});
+
+test("a mailed link asks for the release of a counter-offer, and does not give it to whom it was forwarded", async () => {
+  const { buyer, owner } = await aBrand();
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  const counter = await countered(await offerBy({ ...owner, email } as never, { priceCents: 490_000 }), now);
+  const asking = (await decisionOfMember(counter.id, buyer, buyer)) ?? expect.unreachable();
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  expect(await approve(await openLink(counter), now)).toMatchObject({ ok: false, reason: "in-review" });
+  const releasing = (await decisionOfMember(counter.id, owner, owner)) ?? expect.unreachable();
+  expect(await approve(releasing, now)).toMatchObject({ ok: true });
+});
+
+async function briefBy(member: Member, as: Member | undefined) {
+  const creators = [await addCreator({ priceFloorCents: 100 }), await addCreator({ priceFloorCents: 100 })];
+  const { creator: _, ...common } = { ...requestTo({ email: "unused@example.test" }), buyerEmail: member.email };
+  const asked = creators.map(({ userId }) => ({ key: { userId }, priceCents: 900_000 }));
+  const made = await submitBrief({ ...common, creators: asked }, as, now);
+  if (!made.ok) throw new Error("The brief was refused");
+  return made;
+}
+
+test("a release sends what is in review, and not what a creator's rules kept out of it", async () => {
+  const { buyer, approver } = await aBrand();
+  const { briefId, offers } = await briefBy(buyer, undefined);
+  const [lead, rest] = [offers[0], offers[1] ?? expect.unreachable()];
+  const floor = (priceFloorCents: number) =>
+    db().creatorProfile.update({ where: { userId: rest.creatorUserId }, data: { priceFloorCents } });
+  await floor(2_000_000);
+  await confirmBrief(await openBuyerLink(lead, now), briefId, now);
+  await floor(100);
+  const releasing = (await offerInSession(lead.id, approver, now)) ?? expect.unreachable();
+  expect(await confirmBrief(releasing, briefId, now)).toMatchObject({ sent: 1, refusals: [] });
+  expect(await reload(lead)).toMatchObject({ status: "pending", releasedBy: approver.profileId });
+  expect(await reload(rest)).toMatchObject({ status: "held", reviewAskedAt: null, releasedBy: null });
+});
+
+test("whoever withdraws offers in review is not told that nobody released them in time", async () => {
+  const { buyer } = await aBrand();
+  const { briefId, offers } = await briefBy(buyer, buyer);
+  expect(await withdrawRest(buyer, briefId, now)).toBe(2);
+  await removeHeldOffers(addHours(now, 1));
+  expect(await db().offer.count({ where: { briefId } })).toBe(0);
+  for (const { id } of offers) expect((await mailsAbout(id)).filter(({ what }) => what === "removed")).toEqual([]);
+});
+
+test("the links of an offer outlast the approver who released it: they were never mailed one", async () => {
+  const { buyer, approver, owner } = await aBrand();
+  const offer = await offerBy(buyer);
+  await release(offer, approver);
+  const { tokenSalt } = await reload(offer);
+  expect(await removeMember(owner, approver.profileId, now)).toEqual({ ok: true });
+  expect((await reload(offer)).tokenSalt).toBe(tokenSalt);
 });

@@ -4,7 +4,7 @@ import { DRAWN_FOR } from "@/lib/form-fields";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
 import { notYourRole } from "@/lib/member-rules";
-import { currentBrands, currentBuyer, currentPerson } from "@/lib/members/actors";
+import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { markOf, person, refuseOthers } from "@/lib/members/drawn-for";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
 import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
@@ -83,10 +83,13 @@ export async function releaseWords(): Promise<string | undefined> {
   );
 }
 
-/** The mark of a form that sends offers for one of several brands; empty for anybody else, whose form carries none. */
+/**
+ * The mark of a form that sends offers for a brand; empty for anybody else, whose form carries none. Somebody of one brand may join
+ * another while the form is open.
+ */
 export async function markOfSender(): Promise<string> {
-  const [buyer, ...others] = [await currentBuyer(), ...(await currentBrands()).slice(1)];
-  return buyer && others.length > 0 ? markOf(person(buyer.profileId, buyer.buyerOrgId)) : "";
+  const buyer = await currentBuyer();
+  return buyer ? markOf(person(buyer.profileId, buyer.buyerOrgId)) : "";
 }
 
 /**

@@ -71,6 +71,8 @@ async function conclude(
       return refuse(proofRefusal(outcome, "decide"));
     }
     if (outcome.reason === "no-room") return refuse({ ...NO_ROOM, fieldErrors: { [words]: NO_ROOM.message } });
+    // Also the mails to whoever may release it.
+    after(dispatchSoon);
     redirect(paths.approve(token));
   }
   after(dispatchSoon);

@@ -60,7 +60,10 @@ export const confirmAndSend = formAction(
       const { title, message } = textOf(confirmed);
       return refuse({
         title,
-        message: `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`,
+        message:
+          link.by === "link"
+            ? `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`
+            : message,
       });
     }
     redirect(`${token ? paths.offerLink(id, token) : briefId ? paths.brief(briefId) : paths.offer(id)}?submitted#sent`);
