@@ -44,6 +44,16 @@ export const isRole = (name: string): name is Role => (ROLES as readonly string[
 export const mayAs = <Act extends BrandAct>(role: Role, act: Act): role is Extract<Role, RoleFor<Act>> =>
   (MAY[act] as readonly Role[]).includes(role);
 
+type Teammate = { profileId: string; role: Role };
+
+/** Who may release what this member makes; null for what nobody known made. */
+export const releasersIn = <One extends Teammate>(team: readonly One[], maker: string | null): One[] =>
+  team.filter(({ profileId, role }) => profileId !== maker && mayAs(role, "release"));
+
+/** Whether there is such a colleague for everybody who makes offers. Otherwise what a rule keeps in the brand would wait for nobody. */
+export const allHaveReleasers = (team: readonly Teammate[]): boolean =>
+  team.every(({ profileId, role }) => !mayAs(role, "offer") || releasersIn(team, profileId).length > 0);
+
 export const roleLabels: Record<Role, string> = {
   owner: "Owner",
   buyer: "Buyer",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { leftBy } from "@/lib/accounts/addresses";
+import { membersOf } from "@/lib/accounts/brand-members";
 import { provedPerson, roleIn, stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { linkAtOnce } from "@/lib/accounts/sign-in-links";
@@ -8,7 +9,7 @@ import { lockPerson, lockProfileAt, lockTeam } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { INVITATION_DAYS, MAX_TEAM, type Role } from "@/lib/member-rules";
-import { membersOf, type TeamOwner } from "@/lib/offers/team";
+import type { TeamOwner } from "@/lib/offers/team";
 import { type Db, db } from "@/lib/postgres/db";
 import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";

@@ -30,6 +30,7 @@ export type Refused =
         | "creator-not-found"
         | "own-profile"
         | "no-member"
+        | "no-releaser"
         | "buyer-refused"
         | "brand-closed"
         | "not-available"

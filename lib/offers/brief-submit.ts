@@ -117,10 +117,12 @@ async function submitIn(
     const full = fullFor[place]?.(place);
     if (full) refusals.push({ index, refused: { ok: false, reason: full } });
   }
+  const toColleagues = isReviewed && sender && offers[0] ? await askedMails(tx, offers[0], sender.by) : [];
+  if (isReviewed && toColleagues.length === 0)
+    refusals.push(...asked.map(({ index }) => ({ index, refused: { ok: false, reason: "no-releaser" } as const })));
   if (refusals.length > 0) return { ok: false, isConfirmed, refusals };
   await instead?.end(tx);
   await tx.brief.create({ data: { id: briefId, createdAt: now } });
-  const toColleagues = isReviewed && sender && offers[0] ? await askedMails(tx, offers[0], sender.by) : [];
   const sendings = offers.map((offer, place) => {
     const ofFirst = isReviewed ? toColleagues : heldMails(offers);
     const mails = isConfirmed && !isReviewed ? receivedMails(offer) : place === 0 ? ofFirst : [];

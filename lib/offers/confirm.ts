@@ -266,6 +266,12 @@ async function reviewed(
   { ids, brand, by }: { ids: readonly string[]; brand: BuyerOrgRow; by: SendingMember },
   now: Date,
 ): Promise<(Confirmed | NotConfirmed)[]> {
+  const [first] = held;
+  const mails = first ? await askedMails(tx, first, by) : [];
+  if (mails.length === 0) {
+    for (const { id } of held) results.set(id, { ok: false, reason: "no-releaser" });
+    return ids.map((id) => results.get(id) ?? NOT_HELD);
+  }
   await tx.offer.updateMany({
     where: { id: { in: held.map(({ id }) => id) } },
     data: {
@@ -273,8 +279,7 @@ async function reviewed(
       approvalTokenExpiresAt: addHours(now, REVIEW_DAYS * 24),
     },
   });
-  const [first] = held;
-  if (first) await enqueueMail(tx, await askedMails(tx, first, by), now);
+  await enqueueMail(tx, mails, now);
   for (const { id } of held) results.set(id, { ok: true, approvedAtOnce: false, inReview: true });
   return ids.map((id) => results.get(id) ?? NOT_HELD);
 }

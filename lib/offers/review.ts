@@ -1,12 +1,13 @@
+import { membersOf } from "@/lib/accounts/brand-members";
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { appendAudit } from "@/lib/audit/log";
 import { lockCreators, lockOffers, lockTeam } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { MAY } from "@/lib/member-rules";
+import { allHaveReleasers, releasersIn } from "@/lib/member-rules";
 import { offersIn, offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { asksReview, isInReview, type ReviewRule } from "@/lib/offers/review-rules";
+import { asksReview, hasRule, isInReview, type ReviewRule } from "@/lib/offers/review-rules";
 import { type Db, db, inBulk } from "@/lib/postgres/db";
 import type { BuyerOfMember, BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
 import { REVIEW_DAYS } from "@/lib/terms/notices";
@@ -25,48 +26,31 @@ export const ruleOf = async (client: Db, buyerOrgId: string): Promise<ReviewRule
 /** A member's own brand's. */
 export const ownRule = ({ buyerOrgId }: ConfirmedBuyer): Promise<ReviewRule> => ruleOf(db(), buyerOrgId);
 
-/** False for somebody who is no owner any more. Offers that are out or in review stay as they are. */
-export const saveRule = (owner: BuyerWhoMay<"rule">, rule: ReviewRule): Promise<boolean> =>
-  db().$transaction(async (tx) => {
+type Saved = { ok: true } | { ok: false; reason: "no-owner" | "no-releaser" };
+
+/**
+ * Offers that are out or in review stay as they are. `no-owner`: they are none any more. `no-releaser`: what somebody of the brand
+ * makes would wait for nobody.
+ */
+export const saveRule = (owner: BuyerWhoMay<"rule">, rule: ReviewRule): Promise<Saved> =>
+  db().$transaction(async (tx): Promise<Saved> => {
     const { buyerOrgId, profileId } = owner;
     await lockTeam(tx, buyerOrgId);
-    if (!(await stillMay(tx, owner, "rule"))) return false;
+    if (!(await stillMay(tx, owner, "rule"))) return { ok: false, reason: "no-owner" };
+    if (hasRule(rule) && !allHaveReleasers(await membersOf(owner, tx))) return { ok: false, reason: "no-releaser" };
     await tx.buyerOrg.update({ where: { id: buyerOrgId }, data: rule });
     const what = { action: "review_rule_saved", table: "buyer_org", recordId: buyerOrgId } as const;
     await appendAudit(tx, [{ actor: "buyer", actorId: profileId, ...what, details: { ...rule } }]);
-    return true;
+    return { ok: true };
   });
-
-export type Releaser = { profileId: string; name: string | null; email: string };
-
-/** Who may release what somebody else of the brand made. */
-export async function releasersOf(client: Db, buyerOrgId: string): Promise<Releaser[]> {
-  const rows = await client.brandMember.findMany({
-    where: { buyerOrgId, leftAt: null, role: { in: [...MAY.release] } },
-    orderBy: [{ since: "asc" }, { id: "asc" }],
-    select: { profileId: true, profile: { select: { displayName: true, email: true } } },
-  });
-  return rows.map(({ profileId, profile: { displayName: name, email } }) => ({ profileId, name, email }));
-}
-
-export const releasersOfBrand = ({ buyerOrgId }: ConfirmedBuyer): Promise<Releaser[]> => releasersOf(db(), buyerOrgId);
-
-/** What to call whoever may release this offer, without whoever asked. */
-export const releaserNames = async (
-  { buyerOrgId }: ConfirmedBuyer,
-  { reviewAskedBy }: OfferRecord,
-): Promise<string[]> =>
-  (await releasersOf(db(), buyerOrgId))
-    .filter(({ profileId }) => profileId !== reviewAskedBy)
-    .map(({ name, email }) => name ?? email);
 
 type Told = Pick<OfferRecord, "id" | "creatorName" | "priceCents">;
 
 const told = ({ id: offerId, creatorName, priceCents }: Told) => ({ offerId, creatorName, priceCents });
 
-/** To everybody who may release it. `askedBy`: who made it, or accepts it. */
+/** To everybody who may release it; none if nobody may. `askedBy`: who made it, or accepts it. */
 export async function askedMails(tx: Db, offer: OfferRecord, askedBy: { id: string; email: string }): Promise<Mail[]> {
-  const releasers = (await releasersOf(tx, offer.buyerOrgId)).filter(({ profileId }) => profileId !== askedBy.id);
+  const releasers = releasersIn(await membersOf(offer, tx), askedBy.id);
   const payload = { what: "asked" as const, ...told(offer), who: askedBy.email };
   return releasers.map(({ email }) => ({ template: "offer-review", toAddress: email, payload }));
 }
@@ -111,9 +95,10 @@ export async function acceptanceWaits(
     await tx.offer.update({ where: { id }, data: { releasedBy: person.id } });
     return false;
   }
+  const mails = await askedMails(tx, offer, person);
   const asked = { reviewAskedAt: now, reviewAskedBy: person.id, returnedAt: null, returnNote: null };
-  await tx.offer.update({ where: { id }, data: asked });
-  await enqueueMail(tx, await askedMails(tx, offer, person), now);
+  if (mails.length > 0) await tx.offer.update({ where: { id }, data: asked });
+  await enqueueMail(tx, mails, now);
   return true;
 }
 

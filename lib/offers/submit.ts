@@ -153,9 +153,11 @@ async function submitIn(
   const [fullFor] = await roomsFor(tx, [admitted], isConfirmed, now);
   const full = fullFor?.(0);
   if (full) return { ok: false, reason: full };
+  const toColleagues = isReviewed ? await askedMails(tx, offer, sender.by) : [];
+  if (isReviewed && toColleagues.length === 0) return { ok: false, reason: "no-releaser" };
   await instead?.end(tx);
   if (isReviewed) {
-    await addOffers(tx, [{ offer, approvedAtOnce: false, mails: await askedMails(tx, offer, sender.by) }], now, origin);
+    await addOffers(tx, [{ offer, approvedAtOnce: false, mails: toColleagues }], now, origin);
     return { ok: true, offer, approvedAtOnce: false };
   }
   const mails = isConfirmed ? submittedMails(offer) : heldMails([offer]);

@@ -1,55 +1,26 @@
-import { roleIn, stillMay } from "@/lib/accounts/confirmed-buyers";
+import { membersOf, type TeamMember } from "@/lib/accounts/brand-members";
+import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { appendAudit } from "@/lib/audit/log";
 import { renewOfferSearch } from "@/lib/license-rows/offer-search";
 import { lockCreators, lockTeam } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
-import type { Role } from "@/lib/member-rules";
+import { allHaveReleasers, type Role } from "@/lib/member-rules";
 import { endHeld } from "@/lib/offers/confirm";
 import { replaceLinksOf } from "@/lib/offers/replace-links";
-import { type Db, db, inBulk } from "@/lib/postgres/db";
-import type { BuyerOfMember, BuyerWhoMay, ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
+import { ruleOf } from "@/lib/offers/review";
+import { hasRule } from "@/lib/offers/review-rules";
+import { type Db, inBulk } from "@/lib/postgres/db";
+import type { BuyerWhoMay, SignedInBuyer } from "@/lib/proofs";
 import { emailKey, NO_ADDRESS_DOMAIN } from "@/lib/text/email";
 
 export type TeamOwner = SignedInBuyer & BuyerWhoMay<"team">;
 
-export type TeamMember = { profileId: string; name: string | null; email: string; role: Role; since: Date };
-
-const person = { displayName: true, email: true } as const;
-
-/** Everybody who acts for a brand now, in the order of joining. */
-export async function membersOf(
-  { buyerOrgId }: Pick<ConfirmedBuyer, "buyerOrgId">,
-  client: Db = db(),
-): Promise<TeamMember[]> {
-  const rows = await client.brandMember.findMany({
-    where: { buyerOrgId, leftAt: null },
-    orderBy: [{ since: "asc" }, { id: "asc" }],
-    select: { profileId: true, role: true, since: true, profile: { select: person } },
-  });
-  return rows.map(({ profileId, role, since, profile: { displayName: name, email } }) => ({
-    ...{ profileId, name, email, since },
-    role: roleIn(role),
-  }));
-}
-
 /**
- * What to call whoever made or filed something of a brand, by their number: "you", or a colleague's name or address. Empty for a brand
- * of which nobody but the reader ever did anything.
+ * `last-owner`: the brand would be left without one. `no-releaser`: its rule would keep offers for nobody. `no-member`: somebody
+ * changed the team meanwhile.
  */
-export async function colleaguesIn(
-  { buyerOrgId, profileId }: BuyerOfMember,
-  who: readonly (string | null)[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(who)].filter((id) => id !== null);
-  const isAlone = (await db().brandMember.count({ where: { buyerOrgId, leftAt: null } })) <= 1;
-  if (isAlone && ids.every((id) => id === profileId)) return new Map();
-  const people = await db().profile.findMany({ where: { id: { in: ids } }, select: { id: true, ...person } });
-  return new Map(people.map(({ id, displayName, email }) => [id, id === profileId ? "you" : (displayName ?? email)]));
-}
-
-/** `last-owner`: the brand would be left without one. `no-member`: somebody changed the team meanwhile. */
-type NotChanged = { ok: false; reason: "last-owner" | "no-member" } | Unproved;
+type NotChanged = { ok: false; reason: "last-owner" | "no-releaser" | "no-member" } | Unproved;
 type Changed = { ok: true } | NotChanged;
 
 /** Gives a member another role. */
@@ -97,8 +68,14 @@ const changeOnce = (by: SignedInBuyer, changes: readonly Change[], now: Date): P
     const team = await membersOf(by, tx);
     if (changes.some((change) => !team.some((one) => one.profileId === change.profileId)))
       return { ok: false, reason: "no-member" };
-    if (!team.some((one) => (changeOf(changes, one)?.role ?? one.role) === "owner" && !leavesIn(changes, one)))
-      return { ok: false, reason: "last-owner" };
+    const left = team.flatMap((one) => {
+      const { role } = changeOf(changes, one) ?? one;
+      return role === null ? [] : [{ ...one, role }];
+    });
+    if (!left.some(({ role }) => role === "owner")) return { ok: false, reason: "last-owner" };
+    // Nobody is kept from leaving: what would wait for nobody is not made then (lib/offers/submit).
+    if (!leaves && allHaveReleasers(team) && !allHaveReleasers(left) && hasRule(await ruleOf(tx, buyerOrgId)))
+      return { ok: false, reason: "no-releaser" };
     const changed = team.flatMap((member) => {
       const change = changeOf(changes, member);
       return change && change.role !== member.role ? [{ member, role: change.role }] : [];
@@ -109,8 +86,6 @@ const changeOnce = (by: SignedInBuyer, changes: readonly Change[], now: Date): P
 
 const changeOf = (changes: readonly Change[], { profileId }: TeamMember): Change | undefined =>
   changes.find((one) => one.profileId === profileId);
-
-const leavesIn = (changes: readonly Change[], member: TeamMember): boolean => changeOf(changes, member)?.role === null;
 
 /** The creators to whom the brand made offers: whoever gives these new links locks them first. */
 async function askedIn(tx: Db, buyerOrgId: string): Promise<string[]> {

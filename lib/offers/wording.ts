@@ -132,6 +132,12 @@ export function refusalText(refused: Refused): Refusal {
         "Nothing was sent",
         "You are no member of this brand any more, or your role does not let you make offers.",
       );
+    case "no-releaser":
+      return {
+        title: "Nobody can release this offer",
+        message:
+          "Your brand’s rule asks that a colleague releases it before it is sent, and nobody else may. An owner can name an approver, or change the rule.",
+      };
     case "buyer-refused":
       return inField(
         "creatorEmail",

@@ -8,7 +8,7 @@ import { approve } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession, verifyApprovalToken } from "@/lib/offers/queries";
 import { returnOffer, saveRule, waitingFor } from "@/lib/offers/review";
 import { submitOffer } from "@/lib/offers/submit";
-import { removeMember, setRole } from "@/lib/offers/team";
+import { leaveBrand, removeMember, setRole } from "@/lib/offers/team";
 import { db } from "@/lib/postgres/db";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
@@ -32,8 +32,8 @@ const now = new Date();
 /** A brand whose offers above $5,000 are released, with its owner, a buyer and an approver. */
 async function aBrand(rule = { reviewAboveCents: 500_000, reviewsGrave: false }) {
   const owner = await actingBrand(await confirmedBuyer(newMailbox()), now);
-  await saveRule(owner, rule);
   const [buyer, approver] = [await actingMember(owner, "buyer", now), await actingMember(owner, "approver", now)];
+  expect(await saveRule(owner, rule)).toEqual({ ok: true });
   return { owner, buyer, approver };
 }
 
@@ -240,4 +240,25 @@ test("the links of an offer outlast the approver who released it: they were neve
   const { tokenSalt } = await reload(offer);
   expect(await removeMember(owner, approver.profileId, now)).toEqual({ ok: true });
   expect((await reload(offer)).tokenSalt).toBe(tokenSalt);
+});
+
+test("a rule needs somebody else to release what each makes: nobody asks for one alone, nor takes the last releaser away", async () => {
+  const owner = await actingBrand(await confirmedBuyer(newMailbox()), now);
+  const rule = { reviewAboveCents: null, reviewsGrave: true };
+  expect(await saveRule(owner, rule)).toEqual({ ok: false, reason: "no-releaser" });
+  await actingMember(owner, "buyer", now);
+  expect(await saveRule(owner, rule)).toEqual({ ok: false, reason: "no-releaser" });
+  const approver = await actingMember(owner, "approver", now);
+  expect(await saveRule(owner, rule)).toEqual({ ok: true });
+  expect(await removeMember(owner, approver.profileId, now)).toEqual({ ok: false, reason: "no-releaser" });
+  expect(await setRole(owner, approver.profileId, "buyer", now)).toEqual({ ok: false, reason: "no-releaser" });
+  expect(await saveRule(owner, { reviewAboveCents: null, reviewsGrave: false })).toEqual({ ok: true });
+  expect(await removeMember(owner, approver.profileId, now)).toEqual({ ok: true });
+});
+
+test("once the only approver has left, what an owner makes is refused in place of waiting for nobody", async () => {
+  const { owner, approver } = await aBrand();
+  expect(await leaveBrand(approver, now)).toEqual({ ok: true });
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  await expect(offerBy({ ...owner, email } as never)).rejects.toThrow("no-releaser");
 });

@@ -55,7 +55,8 @@ async function aWorld() {
   });
   await sendMessage(writerOf(await openLink(open)), "When does it run?", now);
   const rule = { reviewAboveCents: 500_000, reviewsGrave: false };
-  await saveRule(owner, rule);
+  await actingMember(owner, "approver", now);
+  expect(await saveRule(owner, rule)).toEqual({ ok: true });
   const maker = await actingMember(owner, "buyer", now);
   const dear = { ...requestTo(held.creator, { priceCents: 900_000 }), buyerEmail: maker.email };
   const reviewed = await submitOffer(dear, maker, now);

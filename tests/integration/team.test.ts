@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { membersOf } from "@/lib/accounts/brand-members";
 import { buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-buyers";
 import { openOfferLink } from "@/lib/members/mailed-links";
 import { requestSignIn } from "@/lib/members/request-sign-in";
@@ -13,7 +14,7 @@ import { confirmOffer } from "@/lib/offers/confirm";
 import { decline, withdraw } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
-import { handOver, leaveBrand, membersOf, removeMember, setRole } from "@/lib/offers/team";
+import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
 import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";

@@ -1,17 +1,18 @@
+import { calledBy, membersOf } from "@/lib/accounts/brand-members";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyers";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
-import { notYourRole } from "@/lib/member-rules";
+import { notYourRole, releasersIn } from "@/lib/member-rules";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { markOf, person, refuseOthers } from "@/lib/members/drawn-for";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
 import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
-import { ownRule, releasersOfBrand } from "@/lib/offers/review";
-import { hasRule, ruleInWords } from "@/lib/offers/review-rules";
+import { ownRule } from "@/lib/offers/review";
+import { ruleInWords } from "@/lib/offers/review-rules";
 import type { QueryParams } from "@/lib/postgres/listing";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { mayDo } from "@/lib/proofs";
@@ -74,13 +75,9 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
 /** Says which offers of the brand a colleague releases; undefined where none are. */
 export async function releaseWords(): Promise<string | undefined> {
   const buyer = await currentBuyer();
-  const rule = buyer && (await ownRule(buyer));
-  if (!rule || !hasRule(rule)) return undefined;
-  const releasers = (await releasersOfBrand(buyer)).filter(({ profileId }) => profileId !== buyer.profileId);
-  return ruleInWords(
-    rule,
-    releasers.map(({ name, email }) => name ?? email),
-  );
+  if (!buyer) return undefined;
+  const releasers = releasersIn(await membersOf(buyer), buyer.profileId);
+  return ruleInWords(await ownRule(buyer), releasers.map(calledBy));
 }
 
 /**

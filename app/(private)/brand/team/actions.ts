@@ -44,6 +44,11 @@ const refusals = {
   },
   "no-owner": changedMeanwhile,
   "no-member": changedMeanwhile,
+  "no-releaser": {
+    title: "Somebody has to release",
+    message:
+      "Whoever makes an offer does not release it, so a rule needs a second owner or an approver. Invite one, or change a role first; or ask for no release.",
+  },
   "last-owner": {
     title: "The brand needs an owner",
     message: "You are its only owner. Hand the brand over to a colleague first.",
@@ -98,13 +103,12 @@ export const handBrandOver = formAction({ ...form, schema: heirSchema }, async (
 
 export const saveReviewRule = formAction(
   { ...form, session: requireBuyerWho("rule"), schema: reviewRuleSchema },
-  async ({ above, grave }, owner) => {
-    const isSaved = await saveRule(owner, { reviewAboveCents: above, reviewsGrave: grave });
-    refresh();
-    return isSaved
-      ? { title: "Rule saved", message: "It counts for offers that are made from now on.", keepsFields: true }
-      : refuse(changedMeanwhile);
-  },
+  async ({ above, grave }, owner) =>
+    answered(await saveRule(owner, { reviewAboveCents: above, reviewsGrave: grave }), {
+      title: "Rule saved",
+      message: "It counts for offers that are made from now on.",
+      keepsFields: true,
+    }),
 );
 
 /** Leads to what else they have. */

@@ -13,13 +13,13 @@ import { KeptForm } from "@/components/form/kept-form";
 import { ColumnTable } from "@/components/lists/column-table";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Moment } from "@/components/ui/moment";
+import { calledBy, membersOf } from "@/lib/accounts/brand-members";
 import { standingOf } from "@/lib/brands/website";
 import { databaseTime } from "@/lib/clock";
-import { mayAs, roleLabels, roleWords } from "@/lib/member-rules";
+import { releasersIn, roleLabels, roleWords } from "@/lib/member-rules";
 import { invitationsOf } from "@/lib/members/team-invitations";
 import { ownRule } from "@/lib/offers/review";
-import { hasRule, ruleInWords } from "@/lib/offers/review-rules";
-import { membersOf } from "@/lib/offers/team";
+import { ruleInWords } from "@/lib/offers/review-rules";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
 
@@ -34,9 +34,7 @@ async function TeamPage() {
   ]);
   const isOwner = mayDo(buyer, "team");
   const rule = await ownRule(buyer);
-  const releasers = members
-    .filter(({ role }) => mayAs(role, "release"))
-    .map(({ name: called, email }) => called ?? email);
+  const words = ruleInWords(rule, releasersIn(members, null).map(calledBy));
   const colleagues = members.filter(({ profileId }) => profileId !== buyer.profileId);
   return (
     <div className="page max-w-4xl space-y-10 py-10">
@@ -87,13 +85,13 @@ async function TeamPage() {
       />
       {isOwner && (
         <>
-          {colleagues.length > 0 && <RulePart rule={rule} words={ruleInWords(rule, releasers)} />}
+          {colleagues.length > 0 && <RulePart rule={rule} words={words} />}
           {invitations.length > 0 && <InvitedPart invitations={invitations} />}
           <InvitePart isAlone={colleagues.length === 0} />
           {colleagues.length > 0 && <HandOverPart colleagues={colleagues} />}
         </>
       )}
-      {!isOwner && hasRule(rule) && <p className="prose-measure">{ruleInWords(rule, releasers)}</p>}
+      {!isOwner && words && <p className="prose-measure">{words}</p>}
       {colleagues.length > 0 && <LeavePart brand={name} />}
     </div>
   );

@@ -15,17 +15,15 @@ import { Field } from "@/components/form/field";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
+import { calledBy, type TeamMember } from "@/lib/accounts/brand-members";
 import { INVITATION_DAYS, ROLES, roleLabels, roleWords } from "@/lib/member-rules";
 import type { OpenInvitation } from "@/lib/members/team-invitations";
 import type { ReviewRule } from "@/lib/offers/review-rules";
-import type { TeamMember } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
 
 const page = paths.brandTeam;
 
 const roleChoices = ROLES.map((value) => ({ value, label: roleLabels[value], hint: `Can ${roleWords[value]}.` }));
-
-const calledBy = ({ name, email }: TeamMember): string => name ?? email;
 
 /** Each form has one purpose, and what cannot be taken back asks first. */
 export const MemberForms = ({ member }: { member: TeamMember }) => (
