@@ -218,7 +218,7 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     sendFromOther: "Nothing is sent before the other mailbox confirms it",
   },
   "app/(private)/offer/[id]/message-actions.ts": { writeHere: ANSWERED, reportHere: REVIEWED },
-  "app/(private)/offer/[id]/review-actions.ts": { returnToMaker: ANSWERED },
+  "app/(private)/offer-parts/review-actions.ts": { returnToMaker: ANSWERED },
   "app/(private)/offer/new/actions.ts": { makeOffer: OFFERED },
   "app/(private)/offer/new/invite-action.ts": { inviteByMail: ANYBODY },
   "app/(private)/place/[id]/[token]/actions.ts": { confirmPlace: LINK },

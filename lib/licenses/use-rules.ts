@@ -127,6 +127,8 @@ export type FiledUse = Run & {
   place: string;
   note: string;
   filedAt: Date;
+  /** The brand's member; null once they were erased. */
+  filedBy: string | null;
   correctedAt: Date | null;
   revision: number;
   manner: Manner | null;

@@ -29,6 +29,7 @@ const columns = {
   endsOn: true,
   note: true,
   filedAt: true,
+  filedBy: true,
   correctedAt: true,
   revision: true,
   licensedRight: true,

@@ -31,7 +31,7 @@ export const linksOf = ({ isCreator, isBuyer, role }: Pick<Access, "isCreator" |
         ...(role !== null && mayAs(role, "offer")
           ? [{ href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS, below: [paths.newBriefChosen] }]
           : []),
-        { href: paths.shortlist, label: "Shortlist" },
+        ...(role !== null && mayAs(role, "shortlist") ? [{ href: paths.shortlist, label: "Shortlist" }] : []),
         { href: paths.brandTeam, label: "Team" },
       ]
     : []),

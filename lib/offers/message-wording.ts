@@ -13,6 +13,8 @@ export const notWritable = (why: Exclude<Conversation["mayWrite"], true>, reader
       return reader === "creator"
         ? "The brand has your answer. It may ask you something here before it decides."
         : "The creator may ask you something here before they answer. Then you can reply.";
+    case "role":
+      return "Your role in the brand does not include writing messages.";
     case "no-room":
       return noRoomText;
   }

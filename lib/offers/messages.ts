@@ -4,6 +4,7 @@ import { mayWrite } from "@/lib/offers/message-rules";
 import type { Writer } from "@/lib/offers/message-writer";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { type BuyerOfMember, mayDo } from "@/lib/proofs";
 import { PARTIES, type Party } from "@/lib/terms/terms";
 
 const messageRow = z.strictObject({
@@ -19,17 +20,21 @@ const messageRow = z.strictObject({
 /** `body`: null if staff have hidden it. */
 export type Message = z.infer<typeof messageRow>;
 
-/** `mayWrite`: true, or why the party may not. `closed`: no offer of the chain is open. */
+/** `mayWrite`: true, or why the reader may not. `closed`: no offer of the chain is open. `role`: theirs in the brand. */
 export type Conversation = {
   reader: Party;
   messages: readonly Message[];
-  mayWrite: true | "closed" | "not-asked" | "no-room";
+  mayWrite: true | "closed" | "not-asked" | "no-room" | "role";
 };
 
 const openRow = z.strictObject({ awaiting: z.enum(PARTIES) });
 
-/** Oldest first. */
-export async function conversationOf({ party, offer }: Writer, now: Date): Promise<Conversation> {
+/** Oldest first. `member`: of the brand, who reads in a session. */
+export async function conversationOf(
+  { party, offer }: Writer,
+  now: Date,
+  member?: BuyerOfMember,
+): Promise<Conversation> {
   const { rootOfferId } = offer;
   const [messages, [open], room] = await Promise.all([
     queryRows(db(), messageRow)`
@@ -43,7 +48,9 @@ export async function conversationOf({ party, offer }: Writer, now: Date): Promi
   ]);
   const hasOtherWritten = messages.some(({ author }) => author !== party);
   const isAsked = open && mayWrite(party, open.awaiting, hasOtherWritten);
-  return { reader: party, messages, mayWrite: !open ? "closed" : !isAsked ? "not-asked" : room || "no-room" };
+  const mayWriteNow = !open ? "closed" : !isAsked ? "not-asked" : room || "no-room";
+  const isKept = open && member && !mayDo(member, "message");
+  return { reader: party, messages, mayWrite: isKept ? "role" : mayWriteNow };
 }
 
 /** Whether the other side wrote something unseen. */

@@ -1,3 +1,5 @@
+import { mayAs, type Role, releasersIn } from "@/lib/member-rules";
+import type { Decision } from "@/lib/offers/rules";
 import { formatUsd } from "@/lib/terms/fees";
 import { isExclusive } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -55,6 +57,21 @@ export const isInReview = (offer: Reviewed): boolean =>
 
 /** Whether it came back from review unsent. */
 export const isReturned = (offer: Reviewed): boolean => isWithBrand(offer) && offer.returnedAt !== null;
+
+/**
+ * Which of these decisions on a counter-offer its brand's member may take; undefined for whoever has a mailed link, which releases
+ * nothing.
+ */
+export const openTo = (
+  offer: Reviewed & { reviewAskedBy: string | null },
+  member: { profileId: string; role: Role } | undefined,
+  decisions: readonly Decision[],
+): Decision[] =>
+  decisions.filter((decision) => {
+    if (decision === "approve" && isInReview(offer))
+      return member !== undefined && releasersIn([member], offer.reviewAskedBy).length > 0;
+    return member === undefined || mayAs(member.role, "answer");
+  });
 
 /** Whether both are in review, or neither. One act sends only such offers of a brief. */
 export const areAlike = (

@@ -281,7 +281,9 @@ test("the page of a license tells both sides what is kept from others and what w
   const { offer, grant, brand } = deal;
   const said = async (side: Party | undefined, at = released) => {
     const { row, ...release } = await heldAt(deal, at);
-    const html = renderToStaticMarkup(<ExclusivityPart grant={row} offer={offer} {...release} side={side} />);
+    const html = renderToStaticMarkup(
+      <ExclusivityPart grant={row} offer={offer} {...release} side={side} mayRelease />,
+    );
     return { html, text: html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ") };
   };
   expect((await said("buyer")).html).toBe("");

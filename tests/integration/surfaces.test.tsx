@@ -113,7 +113,7 @@ const publicly = (text: string) => {
 
 const surfaces: Record<string, (deal: Deal, facts: Expected) => Promise<void>> = {
   "the license's page": async ({ grant }, facts) => {
-    const html = renderToStaticMarkup(await licenseOf(grant, `/license/${grant.id}`, "creator"));
+    const html = renderToStaticMarkup(await licenseOf(grant, `/license/${grant.id}`, { grant, side: "creator" }));
     const told = listsIn(html);
     hasMediaOnce(html, told, facts);
     hasScopeOrNone(told, facts);

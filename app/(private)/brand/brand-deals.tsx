@@ -57,12 +57,14 @@ export async function BrandDeals({ deals, briefs, shown, role, names, now }: Bra
   const out = briefs.filter(
     (brief) => !held.includes(brief) && openIn(brief, now).some((offer) => !isYours(offer, now)),
   );
+  const sends = (brief: Brief) =>
+    held.includes(brief) && mayAs(role, "offer") && heldIn(brief, now).some(({ reviewAskedAt }) => !reviewAskedAt);
   const ofBriefs: Partial<Record<DealGroup, readonly Brief[]>> = { "to-decide": held, waiting: out };
   const rowsOf = (group: DealGroup): DealRow[] =>
     shown && shown !== group
       ? []
       : [
-          ...(ofBriefs[group] ?? []).map((brief) => briefRow(brief, held.includes(brief), now)),
+          ...(ofBriefs[group] ?? []).map((brief) => briefRow(brief, sends(brief), names, now)),
           ...deals[group].deals.map(rowOf),
         ];
   const rows = Object.fromEntries(DEAL_GROUPS.map((group) => [group, rowsOf(group)])) as Record<DealGroup, DealRow[]>;
@@ -230,7 +232,7 @@ function LicenseLinks({ deal: { offer, grant, renewal }, role, now }: { deal: De
   );
 }
 
-const briefRow = (brief: Brief, isHeld: boolean, now: Date): DealRow => ({
+const briefRow = (brief: Brief, sends: boolean, names: BrandDealsProps["names"], now: Date): DealRow => ({
   key: brief.id,
   name: (
     <Link
@@ -262,7 +264,7 @@ const briefRow = (brief: Brief, isHeld: boolean, now: Date): DealRow => ({
       ))}
     </dl>
   ),
-  act: isHeld ? (
+  act: sends ? (
     <Button asChild size="sm">
       <Link href={paths.brief(brief.id)} prefetch={false} aria-label={`Review and send: ${nameOf(brief)}`}>
         Review and send
@@ -284,6 +286,7 @@ const briefRow = (brief: Brief, isHeld: boolean, now: Date): DealRow => ({
       <span className="block text-ink-muted">
         <BriefBegun brief={brief} now={now} />
       </span>
+      <MadeBy name={names.get(brief.asked[0]?.first.madeBy ?? "")} />
     </>
   ),
 });

@@ -43,9 +43,11 @@ async function BrandPage({ searchParams }: PageProps) {
   ]);
   const deals = mayDo(buyer, "see-offers") ? all : licensesIn(all);
   const waiting = mayDo(buyer, "release") ? await waitingFor(buyer, now) : [];
-  const makers = DEAL_GROUPS.flatMap((group) => deals[group].deals.map(({ offer }) => offer.madeBy)).concat(
-    waiting.map(({ reviewAskedBy }) => reviewAskedBy),
-  );
+  const makers = [
+    ...DEAL_GROUPS.flatMap((group) => deals[group].deals.map(({ offer }) => offer.madeBy)),
+    ...briefs.map(({ asked }) => asked[0]?.first.madeBy ?? null),
+    ...waiting.map(({ reviewAskedBy }) => reviewAskedBy),
+  ];
   const names = await colleaguesIn(buyer, makers);
   const hasDeals = briefs.length > 0 || DEAL_GROUPS.some((group) => deals[group].count > 0);
   return (

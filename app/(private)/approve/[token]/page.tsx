@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
+import { CounterReview } from "@/app/(private)/approve/[token]/counter-review";
 import { DecidedOffer } from "@/app/(private)/approve/[token]/decided-offer";
 import { decidingOn } from "@/app/(private)/approve/[token]/deciding";
 import { DecisionMessages } from "@/app/(private)/approve/[token]/decision-messages";
@@ -9,6 +10,7 @@ import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
 import { DecisionPage } from "@/app/(private)/decision-parts/decision-page";
 import type { StepParams } from "@/app/(private)/decision-parts/steps";
 import { InWhoseName } from "@/app/(private)/offer-parts/in-whose-name";
+import { ReturnForm } from "@/app/(private)/offer-parts/return-form";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { BriefLink } from "@/components/briefs/to-brief";
 import { MESSAGE_FIELD } from "@/components/messages/conversation";
@@ -29,7 +31,7 @@ import {
 import { type Conversation, hasUnseen } from "@/lib/offers/messages";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
-import { isInReview } from "@/lib/offers/review-rules";
+import { isInReview, openTo } from "@/lib/offers/review-rules";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
 import { startOverdueWork } from "@/lib/operations/overdue";
@@ -72,7 +74,7 @@ const AS_IT_IS = (
 type DecisionProps = { token: string; view: DecisionView; query: StepParams; now: Date };
 
 function Decision({ token, view, query, now }: DecisionProps) {
-  const { offer, by, parent, renewed, overlaps, exclusives, obstacles, conversation } = view;
+  const { offer, by, buyer, parent, renewed, overlaps, exclusives, obstacles, conversation } = view;
   const allowed = allowedDecisions(offer, now);
   if (allowed.length === 0)
     return <DecidedOffer {...view} token={token} now={now} hasDecided={query.done !== undefined} />;
@@ -80,6 +82,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
   if (!offer.isFetched && by === "link") after(() => noteFetched(offer.id, now));
   const obstacle = obstacles.approve ?? obstacles.counter;
   const isCreators = offer.awaiting === "creator";
+  const open = isCreators ? allowed : openTo(offer, buyer, allowed);
   const other = isCreators ? licenseeOf(offer) : offer.creatorName;
   const { length: written } = conversation.messages;
   const toBrief = view.all && <BriefLink to={view.all} />;
@@ -93,19 +96,19 @@ function Decision({ token, view, query, now }: DecisionProps) {
         buyer: isCreators ? licenseeOf(offer) : null,
         trainingConsent: offer.rights.includes("training") && isCreators,
         replica: offer.replica && isCreators ? "signed-apart" : undefined,
-        above:
-          !isCreators && isInReview(offer) ? (
-            <p className="font-semibold">Accepting this waits for the release of a colleague who did not ask for it.</p>
-          ) : (
-            isUnanswered(conversation) && (
+        above: (
+          <>
+            {isUnanswered(conversation) && (
               <p className="font-semibold">
                 <bdi>{other}</bdi> has not answered your question.
               </p>
-            )
-          ),
+            )}
+            {!isCreators && <CounterReview offer={offer} buyer={buyer} />}
+          </>
+        ),
         whose: !isCreators && by === "link" && <InWhoseName address={offer.buyerAddress} />,
       }}
-      allowed={allowed.filter((decision) => decision === "decline" || !obstacles[decision])}
+      allowed={open.filter((decision) => decision === "decline" || !obstacles[decision])}
       query={query}
       now={now}
       toMessages={
@@ -124,6 +127,11 @@ function Decision({ token, view, query, now }: DecisionProps) {
           {obstacle && (
             <Notice title={obstacleText[obstacle].title}>
               <p>{obstacleText[obstacle].message}</p>
+            </Notice>
+          )}
+          {buyer && isInReview(offer) && open.includes("approve") && (
+            <Notice title="Should it not be accepted like this?">
+              <ReturnForm offer={offer} page={paths.approve(token)} />
             </Notice>
           )}
           {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}

@@ -3,6 +3,7 @@ import { type ToBrief, toBrief } from "@/components/briefs/to-brief";
 import { type BrandFacts, brandFacts } from "@/lib/brands/facts";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { type ExclusiveBeside, exclusivesBeside, type Overlap, overlapsOf } from "@/lib/licenses/overlap";
+import { currentBuyer } from "@/lib/members/actors";
 import { zoneAwaited } from "@/lib/members/zone";
 import { writerOf } from "@/lib/offers/message-writer";
 import { type Conversation, conversationOf } from "@/lib/offers/messages";
@@ -11,10 +12,13 @@ import { type AwaitedParty, chainOf, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { offeringBuyers } from "@/lib/offers/refused-buyers";
 import { stateAt } from "@/lib/offers/rules";
+import type { BuyerOfMember } from "@/lib/proofs";
 
 export type DecisionView = {
   offer: OfferRecord;
   by: AwaitedParty["by"];
+  /** The brand's member who decides in a session. */
+  buyer: BuyerOfMember | undefined;
   parent: OfferRecord | undefined;
   /** For a renewal: the offer of the license being renewed. */
   renewed: OfferRecord | undefined;
@@ -45,6 +49,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
   const party = await openDecision(key);
   if (!party) return undefined;
   const { offer, by } = party;
+  const buyer = by === "session" && offer.awaiting === "buyer" ? await currentBuyer() : undefined;
   const isChained = offer.parentOfferId !== null || offer.status === "countered";
   const isOpen = stateAt(offer, now) === "pending";
   const isForCreator = offer.awaiting === "creator" && isOpen;
@@ -57,7 +62,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
       offer.grantId ? findGrant(offer.grantId) : undefined,
       offer.renewsGrantId ? offerLicensed(offer.renewsGrantId) : undefined,
       zoneAwaited(offer),
-      conversationOf(writerOf(party), now),
+      conversationOf(writerOf(party), now, buyer),
       isOpen ? obstacleTo(offer, "approve", now) : undefined,
       isForCreator ? obstacleTo(offer, "counter", now) : undefined,
       isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
@@ -66,6 +71,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
   return {
     offer,
     by,
+    buyer,
     all: offer.awaiting === "buyer" ? await toBrief({ offer, chain, by }) : undefined,
     parent: chain.find(({ id }) => id === offer.parentOfferId),
     child: chain.find(({ parentOfferId }) => parentOfferId === offer.id),

@@ -15,10 +15,11 @@ type ExclusivityPartProps = {
   releasable: Releasable;
   releases: readonly Release[];
   side: Party | undefined;
+  mayRelease: boolean;
 };
 
 /** For a license that was exclusive: what has ended but is still kept from others, and what its licensee has released. */
-export function ExclusivityPart({ grant, offer, releasable, releases, side }: ExclusivityPartProps) {
+export function ExclusivityPart({ grant, offer, releasable, releases, side, mayRelease }: ExclusivityPartProps) {
   const { term } = offer.agreement.content;
   if (!releasable.ok && releases.length === 0) return null;
   return (
@@ -42,7 +43,7 @@ export function ExclusivityPart({ grant, offer, releasable, releases, side }: Ex
           {side === "buyer" ? "you release" : "the licensee releases"} it to others.
         </p>
       )}
-      {releasable.ok && side === "buyer" && (
+      {releasable.ok && side === "buyer" && mayRelease && (
         <Button asChild variant="outline">
           <Link href={paths.licenseRelease(grant.id)} prefetch={false}>
             Release to others

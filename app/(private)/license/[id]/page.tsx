@@ -11,7 +11,7 @@ type PageProps = { params: Promise<{ id: string }> };
 async function LicensePage({ params }: PageProps) {
   const { id } = await params;
   const own = await ownLicense(id);
-  return licenseOf(own?.grant, paths.license(id), own?.side);
+  return licenseOf(own?.grant, paths.license(id), own);
 }
 
 export default dataPage("a party's license", LicensePage);

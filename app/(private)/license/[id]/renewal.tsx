@@ -17,15 +17,14 @@ type RenewalPartProps = {
   renewal: Renewal | undefined;
   /** The party as which the reader is signed in; unknown with a mailed link. */
   side: Party | undefined;
+  /** As far as their role goes. */
+  mayRenew: boolean;
   now: Date;
 };
 
-const mayRenew = (grant: GrantRecord, renewal: Renewal | undefined, side: Party | undefined, now: Date): boolean =>
-  side === "buyer" && !renewal && isRenewable(grant, now);
-
-export function RenewalPart({ grant, offer, renewal, side, now }: RenewalPartProps) {
+export function RenewalPart({ grant, offer, renewal, side, mayRenew, now }: RenewalPartProps) {
   const { renewsGrantId } = offer;
-  const isOpen = mayRenew(grant, renewal, side, now);
+  const isOpen = side === "buyer" && mayRenew && !renewal && isRenewable(grant, now);
   if (!renewal && !renewsGrantId && !isOpen) return null;
   return (
     <section aria-labelledby="renewal" className="space-y-4 border-t pt-6 print:hidden">

@@ -13,9 +13,18 @@ import { paths } from "@/lib/paths";
 import type { Party } from "@/lib/terms/terms";
 import { territoryLabels } from "@/lib/terms/terms";
 
-type UsesPartProps = { license: License; uses: readonly FiledUse[]; side: Party; now: Date };
+type UsesPartProps = {
+  license: License;
+  uses: readonly FiledUse[];
+  side: Party;
+  /** As far as their role goes. */
+  mayFile: boolean;
+  /** What the brand's reader calls whoever filed them, by their numbers. */
+  names: ReadonlyMap<string, string> | undefined;
+  now: Date;
+};
 
-export function UsesPart({ license, uses, side, now }: UsesPartProps) {
+export function UsesPart({ license, uses, side, mayFile, names, now }: UsesPartProps) {
   const { grant } = license;
   const compared = comparedWith(license, now);
   return (
@@ -33,12 +42,20 @@ export function UsesPart({ license, uses, side, now }: UsesPartProps) {
           </p>
           <ul className="border-t">
             {uses.map((use) => (
-              <Use key={use.id} use={use} compared={compared} side={side} now={now} />
+              <Use
+                key={use.id}
+                use={use}
+                compared={compared}
+                side={side}
+                mayFile={mayFile}
+                filer={names?.get(use.filedBy ?? "")}
+                now={now}
+              />
             ))}
           </ul>
         </>
       )}
-      {side === "buyer" && uses.length < MAX_USES && (
+      {side === "buyer" && mayFile && uses.length < MAX_USES && (
         <p>
           <Button asChild variant="outline">
             <Link href={paths.licenseUse(grant.id)} prefetch={false}>
@@ -53,7 +70,7 @@ export function UsesPart({ license, uses, side, now }: UsesPartProps) {
 
 type UseProps = { use: FiledUse; compared: Compared; side: Party; now: Date };
 
-function Use({ use, compared, side, now }: UseProps) {
+function Use({ use, compared, side, mayFile, filer, now }: UseProps & { mayFile: boolean; filer: string | undefined }) {
   return (
     <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b py-4 last:border-b-0 last:pb-0 md:max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
@@ -62,6 +79,11 @@ function Use({ use, compared, side, now }: UseProps) {
         <p className="text-ink-muted">
           <Day at={use.beginsOn} /> to <Day at={use.endsOn} />, {territoryLabels[use.territory]}
         </p>
+        {filer && (
+          <p className="text-ink-muted">
+            Filed by <bdi>{filer}</bdi>
+          </p>
+        )}
         {use.note && <bdi className="wrap-anywhere mt-1 block whitespace-pre-line">{use.note}</bdi>}
       </div>
       <div className="min-w-0 space-y-2">
@@ -74,16 +96,18 @@ function Use({ use, compared, side, now }: UseProps) {
         {use.dispute ? (
           <DisputeState use={use} dispute={use.dispute} compared={compared} side={side} now={now} />
         ) : (
-          <p>
-            <Link
-              href={side === "buyer" ? paths.correctUse(use.grantId, use.id) : paths.disputeUse(use.grantId, use.id)}
-              prefetch={false}
-              aria-label={`${actions[side]}: ${use.place}`}
-              className="underline underline-offset-2"
-            >
-              {actions[side]}
-            </Link>
-          </p>
+          (side === "creator" || mayFile) && (
+            <p>
+              <Link
+                href={side === "buyer" ? paths.correctUse(use.grantId, use.id) : paths.disputeUse(use.grantId, use.id)}
+                prefetch={false}
+                aria-label={`${actions[side]}: ${use.place}`}
+                className="underline underline-offset-2"
+              >
+                {actions[side]}
+              </Link>
+            </p>
+          )
         )}
       </div>
     </li>

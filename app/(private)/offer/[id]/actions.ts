@@ -57,13 +57,11 @@ export const confirmAndSend = formAction(
     after(dispatchSoon);
     if ("refusals" in confirmed && confirmed.refusals.length > 0) return refuse(partlySent(confirmed));
     if (!confirmed.ok && confirmed.reason !== "not-held") {
-      const { title, message } = textOf(confirmed);
+      const refusal = textOf(confirmed);
+      if (link.by === "session") return refuse(refusal);
       return refuse({
-        title,
-        message:
-          link.by === "link"
-            ? `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${message}`
-            : message,
+        title: refusal.title,
+        message: `The offer was not sent. Your address is confirmed: another offer of yours goes out at once. ${refusal.message}`,
       });
     }
     redirect(`${token ? paths.offerLink(id, token) : briefId ? paths.brief(briefId) : paths.offer(id)}?submitted#sent`);

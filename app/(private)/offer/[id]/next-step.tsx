@@ -2,11 +2,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { type BrandAct, mayAs } from "@/lib/member-rules";
 import { inSession, onwards } from "@/lib/offers/onwards";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { openTo } from "@/lib/offers/review-rules";
 import type { OfferStatus } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
+import type { BuyerOfMember } from "@/lib/proofs";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
 /** Depends also on how the brand sees its offer, because a mailed link and a session are different ways to answer. */
@@ -52,14 +55,20 @@ export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) 
   expired: () => `Nobody decided within ${LINK_HOURS} hours, so the offer lapsed. You may make another one.`,
 };
 
-export function NextLink({ offer, state, by }: { offer: OfferRecord; state: OfferStatus; by: BuyersWay }) {
+type NextLinkProps = { offer: OfferRecord; state: OfferStatus; by: BuyersWay; buyer: BuyerOfMember | undefined };
+
+/** Only what the reader's role in the brand includes. */
+export function NextLink({ offer, state, by, buyer }: NextLinkProps) {
+  const may = (act: BrandAct) => !buyer || mayAs(buyer.role, act);
   if (state === "declined" || state === "withdrawn" || state === "expired") {
     return (
-      <Button asChild variant="outline" className={DOOR_TO_OFFERS}>
-        <Link href={inSession(by, paths.newOfferLike(offer.id))} prefetch={false}>
-          Make the offer again
-        </Link>
-      </Button>
+      may("offer") && (
+        <Button asChild variant="outline" className={DOOR_TO_OFFERS}>
+          <Link href={inSession(by, paths.newOfferLike(offer.id))} prefetch={false}>
+            Make the offer again
+          </Link>
+        </Button>
+      )
     );
   }
   const { grantId, grantSalt } = offer;
@@ -80,18 +89,20 @@ export function NextLink({ offer, state, by }: { offer: OfferRecord; state: Offe
   if (state === "pending" && offer.awaiting === "creator") {
     return (
       <p className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button asChild variant="outline">
-          <Link href={inSession(by, paths.brandWithdraw(offer.id))} prefetch={false}>
-            {by === "session" ? "Withdraw or change" : "Sign in to withdraw or change it"}
-          </Link>
-        </Button>
+        {may("withdraw") && (
+          <Button asChild variant="outline">
+            <Link href={inSession(by, paths.brandWithdraw(offer.id))} prefetch={false}>
+              {by === "session" ? "Withdraw or change" : "Sign in to withdraw or change it"}
+            </Link>
+          </Button>
+        )}
         <Link href={paths.creators} prefetch={false} className={`${DOOR_TO_OFFERS} py-1 underline underline-offset-2`}>
           Ask another creator
         </Link>
       </p>
     );
   }
-  if (state === "pending") {
+  if (state === "pending" && (!buyer || openTo(offer, buyer, ["approve", "decline"]).length > 0)) {
     return (
       <Button asChild variant="seal">
         <Link href={onwards(offer, by).answer()} prefetch={false}>

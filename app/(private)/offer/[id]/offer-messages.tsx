@@ -7,6 +7,7 @@ import { type Conversation, conversationOf, countMessages } from "@/lib/offers/m
 import type { BuyerLink } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import type { BuyerOfMember } from "@/lib/proofs";
 import { countOf } from "@/lib/text/typeset";
 
 /** The browser that sent the offer proved no mailbox, so it learns how many messages there are, but not one word. */
@@ -14,8 +15,10 @@ export type OffersMessages = { count: number } | Conversation;
 
 const isProved = (link: BuyerLink): link is BuyerLink<"link" | "session"> => link.by !== "cookie";
 
-export const readMessages = async (link: BuyerLink, now: Date): Promise<OffersMessages> =>
-  isProved(link) ? conversationOf(writingBuyer(link), now) : { count: await countMessages(link.offer.rootOfferId) };
+export const readMessages = async (link: BuyerLink, now: Date, member?: BuyerOfMember): Promise<OffersMessages> =>
+  isProved(link)
+    ? conversationOf(writingBuyer(link), now, member)
+    : { count: await countMessages(link.offer.rootOfferId) };
 
 /** Whether the messages shown include the reason for declining. */
 export const showsReason = (messages: OffersMessages): boolean =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NextLink, nextSteps } from "@/app/(private)/offer/[id]/next-step";
 import { OfferMessages, type OffersMessages, showsReason } from "@/app/(private)/offer/[id]/offer-messages";
+import { ReviewHistory } from "@/app/(private)/offer-parts/review-history";
 import { PersonFace } from "@/app/(private)/person-face";
 import { BriefLink, type ToBrief } from "@/components/briefs/to-brief";
 import { Dial } from "@/components/offers/dial";
@@ -12,6 +13,7 @@ import { Isolated } from "@/components/ui/isolated";
 import { isYours } from "@/lib/offers/brief-rules";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { stateAt } from "@/lib/offers/rules";
+import type { BuyerOfMember } from "@/lib/proofs";
 import type { Agreement } from "@/lib/terms/agreement";
 import { agreedFacts } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
@@ -24,13 +26,15 @@ type OfferViewProps = {
   /** Where to find the offers sent with this one. */
   all: ToBrief | undefined;
   token?: string;
+  /** Who reads, if the brand's session shows it. */
+  buyer?: BuyerOfMember | undefined;
   /** The form that sends the offer is shown. It has the bill, and the terms that it agrees to are open beside it. */
   isConfirming: boolean;
   now: Date;
   children: ReactNode;
 };
 
-export function OfferView({ view, messages, all, token = "", isConfirming, now, children }: OfferViewProps) {
+export function OfferView({ view, messages, all, buyer, token = "", isConfirming, now, children }: OfferViewProps) {
   const { chain, by } = view;
   const latest = chain.at(-1);
   if (!latest) return null;
@@ -53,6 +57,7 @@ export function OfferView({ view, messages, all, token = "", isConfirming, now, 
         <p className="wrap-anywhere font-serif text-xl leading-snug md:text-2xl">
           <Isolated text={sentence.text} values={sentence.typed} />
         </p>
+        {buyer && <ReviewHistory chain={chain} buyer={buyer} />}
         {all && (
           <p>
             <BriefLink to={all} />
@@ -72,7 +77,7 @@ export function OfferView({ view, messages, all, token = "", isConfirming, now, 
             </blockquote>
           )}
           {state === "pending" && <Dial expiresAt={latest.approvalTokenExpiresAt} now={now} />}
-          <NextLink offer={latest} state={state} by={by} />
+          <NextLink offer={latest} state={state} by={by} buyer={buyer} />
         </section>
       </div>
       <div className="min-w-0 space-y-8 lg:col-start-1">

@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { after } from "next/server";
 import { offerCookie } from "@/app/(private)/cookies";
 import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
-import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { ReviewPart } from "@/app/(private)/offer/[id]/review-part";
+import { HeldPart } from "@/app/(private)/offer/[id]/review-part";
 import {
   BriefInAccount,
   HeldBrief,
@@ -27,6 +26,7 @@ import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
+import { areAlike } from "@/lib/offers/review-rules";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
@@ -52,7 +52,8 @@ async function OfferPage({ params, searchParams }: PageProps) {
   const brief =
     briefId && (link.by === "cookie" || link.offer.status === "held") ? await findBrief(briefId) : undefined;
   if (brief) {
-    const held = heldIn(brief, now);
+    const held = heldIn(brief, now).filter((offer) => areAlike(offer, link.offer));
+    const inReview = link.offer.reviewAskedAt !== null;
     return (
       <ZoneOf zone={zone}>
         <BriefView
@@ -60,20 +61,14 @@ async function OfferPage({ params, searchParams }: PageProps) {
           now={now}
           isSignedIn={own !== undefined}
           {...(held.length > 0 && {
-            heading: `${own ? "Send" : "Check your email to send"} ${countOf(held.length, "offer")}`,
+            heading: inReview
+              ? `${countOf(held.length, "offer")} in review`
+              : `${own ? "Send" : "Check your email to send"} ${countOf(held.length, "offer")}`,
           })}
           people={await peopleOf(brief, own !== undefined, now)}
-          confirm={
-            own &&
-            held.length > 0 &&
-            (own.offer.reviewAskedAt && buyer ? (
-              <ReviewPart offer={own.offer} held={held} buyer={buyer} />
-            ) : (
-              <ConfirmForm offer={own.offer} held={held} />
-            ))
-          }
+          confirm={own && held.length > 0 && buyer && <HeldPart offer={own.offer} held={held} buyer={buyer} />}
           news={!own && held.length === 0 && submitted !== undefined && <BriefSent brief={brief} now={now} />}
-          first={!own && held.length > 0 && <HeldBrief offer={link.offer} />}
+          first={!own && held.length > 0 && !inReview && <HeldBrief offer={link.offer} />}
           end={
             own && held.length > 0 ? (
               <BriefInAccount brief={brief} now={now} />
@@ -90,14 +85,13 @@ async function OfferPage({ params, searchParams }: PageProps) {
       <OfferView
         view={link}
         now={now}
-        messages={await readMessages(link, now)}
+        messages={await readMessages(link, now, own && buyer)}
         all={await toBrief(link)}
+        buyer={own && buyer}
         isConfirming={own?.offer.status === "held"}
       >
-        {own?.offer.status === "held" && own.offer.reviewAskedAt && buyer ? (
-          <ReviewPart offer={own.offer} buyer={buyer} />
-        ) : own?.offer.status === "held" ? (
-          <ConfirmForm offer={own.offer} />
+        {own?.offer.status === "held" && buyer ? (
+          <HeldPart offer={own.offer} buyer={buyer} />
         ) : (
           <SubmittedNotice chain={link.chain} justSubmitted={submitted !== undefined} now={now} />
         )}

@@ -1,25 +1,29 @@
 import Link from "next/link";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
-import { returnToMaker } from "@/app/(private)/offer/[id]/review-actions";
-import { ActionForm } from "@/components/form/action-form";
-import { ErrorSummary } from "@/components/form/error-summary";
-import { Field } from "@/components/form/field";
-import { SubmitButton } from "@/components/form/submit-button";
+import { ReturnForm } from "@/app/(private)/offer-parts/return-form";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { colleaguesIn } from "@/lib/accounts/brand-members";
+import { calledBy, colleaguesIn, membersOf } from "@/lib/accounts/brand-members";
+import { releasersIn } from "@/lib/member-rules";
 import type { OfferRecord } from "@/lib/offers/record";
-import { releaserNames } from "@/lib/offers/review";
-import { isInReview, isReturned, REVIEW_NOTE_MAX } from "@/lib/offers/review-rules";
+import { isInReview, isReturned } from "@/lib/offers/review-rules";
 import { paths } from "@/lib/paths";
 import type { BuyerOfMember } from "@/lib/proofs";
 import { mayDo } from "@/lib/proofs";
 import { anyOf } from "@/lib/text/typeset";
 
-type ReviewPartProps = { offer: OfferRecord; held?: readonly OfferRecord[] | undefined; buyer: BuyerOfMember };
+type HeldPartProps = { offer: OfferRecord; held?: readonly OfferRecord[] | undefined; buyer: BuyerOfMember };
 
-/** Of an offer that a colleague releases: its forms for whoever may, and what it waits for to everybody else. */
-export async function ReviewPart({ offer, held, buyer }: ReviewPartProps) {
+/** The form that sends what is held, or releases it, for whoever may; to everybody else what it waits for. */
+export async function HeldPart({ offer, held, buyer }: HeldPartProps) {
+  if (!offer.reviewAskedAt)
+    return mayDo(buyer, "offer") ? (
+      <ConfirmForm offer={offer} {...(held && { held })} />
+    ) : (
+      <Notice title="This offer waits for an owner or buyer to send it">
+        <p>No creator has seen it.</p>
+      </Notice>
+    );
   const names = await colleaguesIn(buyer, [offer.reviewAskedBy]);
   const maker = names.get(offer.reviewAskedBy ?? "") ?? "a colleague";
   if (isReturned(offer))
@@ -32,37 +36,28 @@ export async function ReviewPart({ offer, held, buyer }: ReviewPartProps) {
         )}
         <p>
           The creator has not seen it.{" "}
-          <Link href={paths.newOfferLike(offer.id)} prefetch={false} className="underline underline-offset-2">
-            Change it and send it again
-          </Link>
+          {mayDo(buyer, "offer") && (
+            <Link href={paths.newOfferLike(offer.id)} prefetch={false} className="underline underline-offset-2">
+              Change it and send it again
+            </Link>
+          )}
         </p>
       </Notice>
     );
   if (!isInReview(offer)) return null;
-  if (offer.reviewAskedBy === buyer.profileId || !mayDo(buyer, "release"))
+  if (releasersIn([buyer], offer.reviewAskedBy).length === 0)
     return (
       <Notice title="This offer waits for a colleague’s release">
         <p>
-          {anyOf(await releaserNames(buyer, offer)) || "Nobody"} can release it, until{" "}
-          <Moment at={offer.approvalTokenExpiresAt} />. Then it is removed. The creator sees nothing of it before.
+          {anyOf(releasersIn(await membersOf(buyer), offer.reviewAskedBy).map(calledBy)) || "Nobody"} can release it,
+          until <Moment at={offer.approvalTokenExpiresAt} />. Then it is removed. The creator sees nothing of it before.
         </p>
       </Notice>
     );
   return (
     <div className="space-y-6">
       <ConfirmForm offer={offer} askedBy={maker} {...(held && { held })} />
-      <ReturnForm offer={offer} />
+      <ReturnForm offer={offer} page={paths.offer(offer.id)} />
     </div>
   );
 }
-
-export const ReturnForm = ({ offer }: { offer: OfferRecord }) => (
-  <ActionForm action={returnToMaker} page={paths.offer(offer.id)} prefix="return-" className="space-y-4">
-    <ErrorSummary />
-    <input type="hidden" name="offerId" value={offer.id} />
-    <Field as="textarea" name="note" label="What should change" rows={3} maxLength={REVIEW_NOTE_MAX} />
-    <SubmitButton variant="outline" pendingLabel="Returning...">
-      Return it instead
-    </SubmitButton>
-  </ActionForm>
-);

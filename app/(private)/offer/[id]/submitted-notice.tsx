@@ -19,12 +19,7 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
   const [offer] = chain;
   if (!offer || chain.length > 1) return null;
   const state = stateAt(offer, now);
-  if (state === "held" && offer.reviewAskedAt)
-    return (
-      <Notice title={IN_REVIEW.title}>
-        <p>{IN_REVIEW.message}</p>
-      </Notice>
-    );
+  if (state === "held" && offer.reviewAskedAt) return <InReview />;
   if (state === "held") {
     return (
       <Notice title={`${justSubmitted ? `${OFFER_SUBMITTED.title} ` : ""}${NOT_SENT}`}>
@@ -47,6 +42,12 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
     </Notice>
   );
 }
+
+export const InReview = () => (
+  <Notice title={IN_REVIEW.title}>
+    <p>{IN_REVIEW.message}</p>
+  </Notice>
+);
 
 const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: boolean }) => (
   <>

@@ -15,6 +15,7 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { ZoneOf } from "@/components/ui/zone";
+import { colleaguesIn } from "@/lib/accounts/brand-members";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
@@ -22,6 +23,7 @@ import { zoneOfBrand } from "@/lib/members/zone";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { type Brief, heldIn, openIn } from "@/lib/offers/brief-rules";
 import { briefOfBuyer } from "@/lib/offers/briefs";
+import { isInReview, isReturned } from "@/lib/offers/review-rules";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
@@ -53,6 +55,7 @@ async function BriefPage({ params, searchParams }: PageProps) {
   const allHeld = heldIn(brief, now);
   const [held] = allHeld;
   const { submitted, withdraw, withdrawn } = await searchParams;
+  const maker = brief.asked[0]?.first.madeBy ?? null;
   const isNews = submitted !== undefined && !held;
   return (
     <ZoneOf zone={await zoneOfBrand(buyer.buyerOrgId)}>
@@ -69,16 +72,23 @@ async function BriefPage({ params, searchParams }: PageProps) {
             </BriefSent>
           )
         }
-        end={<WithdrawRest brief={brief} now={now} isOpen={withdraw !== undefined} />}
+        end={mayDo(buyer, "withdraw") && <WithdrawRest brief={brief} now={now} isOpen={withdraw !== undefined} />}
       >
+        <Made by={(await colleaguesIn(buyer, [maker])).get(maker ?? "")} />
         {held && (
           <Notice
-            title={`${allHeld.length < brief.asked.length ? "Some of these" : "These"} offers wait for you to send them`}
+            title={`${allHeld.length < brief.asked.length ? "Some of these" : "These"} offers ${
+              isReturned(held)
+                ? "were returned by a colleague"
+                : isInReview(held)
+                  ? "wait for a colleague’s release"
+                  : "wait for you to send them"
+            }`}
           >
             <p>
               <Button asChild variant="seal" className="mt-2">
                 <Link href={paths.offer(held.id)} prefetch={false}>
-                  Review and send
+                  {held.reviewAskedAt || !mayDo(buyer, "offer") ? "See them" : "Review and send"}
                 </Link>
               </Button>
             </p>
@@ -88,6 +98,13 @@ async function BriefPage({ params, searchParams }: PageProps) {
     </ZoneOf>
   );
 }
+
+const Made = ({ by }: { by: string | undefined }) =>
+  by !== undefined && (
+    <p className="wrap-anywhere text-ink-muted">
+      Made by <bdi>{by}</bdi>
+    </p>
+  );
 
 type WithdrawRestProps = { brief: Brief; now: Date; isOpen: boolean };
 

@@ -13,7 +13,7 @@ async function MailedLicensePage({ params }: PageProps) {
   const { id, token } = await params;
   const grant = await verifyLicenseToken(id, token);
   const own = grant && (await ownLicense(id));
-  return licenseOf(grant, paths.licenseLink(id, token), own?.side);
+  return licenseOf(grant, paths.licenseLink(id, token), own);
 }
 
 export default dataPage("a mailed license", MailedLicensePage);

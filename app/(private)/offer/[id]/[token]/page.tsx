@@ -5,6 +5,7 @@ import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
 import {
   BriefInAccount,
   HeldBeside,
+  InReview,
   SignInForBrief,
   SubmittedNotice,
 } from "@/app/(private)/offer/[id]/submitted-notice";
@@ -23,6 +24,7 @@ import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
 import { sendsHeld } from "@/lib/offers/confirm";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
+import { areAlike } from "@/lib/offers/review-rules";
 import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -50,7 +52,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
   const isAlone = offer.status !== "held" && (alone !== undefined || written !== undefined);
   const brief = offer.briefId && !isAlone ? await findBrief(offer.briefId) : undefined;
   if (brief) {
-    const held = heldIn(brief, now);
+    const held = heldIn(brief, now).filter((one) => areAlike(one, offer));
     const sends = held.length > 0 && (await sendsHeld(link));
     const isSignedIn = buyer?.buyerOrgId === offer.buyerOrgId;
     return (
@@ -73,7 +75,7 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
           confirm={sends && <ConfirmForm offer={offer} token={token} held={held} />}
           news={held.length === 0 && justSubmitted && <BriefSent brief={brief} now={now} />}
         >
-          {held[0] && !sends && <HeldBeside offer={held[0]} />}
+          {held[0] && !sends && (held[0].reviewAskedAt ? <InReview /> : <HeldBeside offer={held[0]} />)}
         </BriefView>
       </ZoneOf>
     );
@@ -83,12 +85,13 @@ async function MailedOfferPage({ params, searchParams }: PageProps) {
       <OfferView
         view={own ?? link}
         now={now}
-        messages={await readMessages(own ?? link, now)}
+        messages={await readMessages(own ?? link, now, own && buyer)}
         all={await toBrief(own ?? link, own ? undefined : token)}
+        buyer={own && buyer}
         {...(!own && { token })}
-        isConfirming={offer.status === "held"}
+        isConfirming={offer.status === "held" && !offer.reviewAskedAt}
       >
-        {offer.status === "held" ? (
+        {offer.status === "held" && !offer.reviewAskedAt ? (
           <ConfirmForm offer={offer} token={token} />
         ) : (
           <SubmittedNotice chain={link.chain} justSubmitted={justSubmitted} now={now} />

@@ -32,10 +32,12 @@ type Shown = {
   use: FiledUse & { dispute: UseDispute };
   compared: Compared;
   side: Party;
+  /** As far as their role goes. */
+  mayAnswer: boolean;
   now: Date;
 };
 
-export function DisputeView({ license, use, compared, side, now }: Shown) {
+export function DisputeView({ license, use, compared, side, mayAnswer, now }: Shown) {
   const { grant, offer } = license;
   const { dispute } = use;
   const isInForce = grantStateAt(grant, now) === "active";
@@ -56,7 +58,7 @@ export function DisputeView({ license, use, compared, side, now }: Shown) {
             </p>
           )}
         </header>
-        <NextStep grantId={grant.id} use={use} side={side} isInForce={isInForce} now={now} />
+        {mayAnswer && <NextStep grantId={grant.id} use={use} side={side} isInForce={isInForce} now={now} />}
         <SentTooLate page={paths.disputeUse(grant.id, use.id)} dispute={dispute} side={side} now={now} />
         <section aria-labelledby="history" className="space-y-4">
           <h2 id="history" className="text-2xl">

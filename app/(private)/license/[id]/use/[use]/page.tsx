@@ -27,6 +27,7 @@ import { filedUseIn } from "@/lib/licenses/uses";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
 
 export const metadata: Metadata = { title: "A use and its dispute" };
@@ -48,7 +49,14 @@ async function DisputePage({ params }: PageProps) {
   const compared = comparedWith(license, now);
   const { dispute } = use;
   return dispute ? (
-    <DisputeView license={license} use={{ ...use, dispute }} compared={compared} side={own.side} now={now} />
+    <DisputeView
+      license={license}
+      use={{ ...use, dispute }}
+      compared={compared}
+      side={own.side}
+      mayAnswer={!own.buyer || mayDo(own.buyer, "use")}
+      now={now}
+    />
   ) : (
     <NewDispute use={use} offer={offer} compared={compared} />
   );

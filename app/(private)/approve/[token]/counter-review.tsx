@@ -1,0 +1,48 @@
+import { Moment } from "@/components/ui/moment";
+import { calledBy, membersOf } from "@/lib/accounts/brand-members";
+import { releasersIn } from "@/lib/member-rules";
+import type { OfferRecord } from "@/lib/offers/record";
+import { ownRule } from "@/lib/offers/review";
+import { asksReview, isInReview, isReturned, openTo } from "@/lib/offers/review-rules";
+import type { BuyerOfMember } from "@/lib/proofs";
+import { anyOf } from "@/lib/text/typeset";
+
+type CounterReviewProps = { offer: OfferRecord; buyer: BuyerOfMember | undefined };
+
+/** Of a counter-offer whose acceptance a colleague releases; `buyer`: undefined for whoever has a mailed link. */
+export async function CounterReview({ offer, buyer }: CounterReviewProps) {
+  const waits = isInReview(offer);
+  if (!buyer) return waits && <p className="font-semibold">{WAITS} Sign in to release it.</p>;
+  if (!waits && !asksReview(offer, await ownRule(buyer))) return null;
+  const team = await membersOf(buyer);
+  const names = releasersIn(team, waits ? offer.reviewAskedBy : buyer.profileId).map(calledBy);
+  const by = anyOf(names) || "nobody at present";
+  const asker = team.find(({ profileId }) => profileId === offer.reviewAskedBy);
+  if (waits && openTo(offer, buyer, ["approve"]).length > 0)
+    return (
+      <p className="font-semibold">
+        <bdi>{asker ? calledBy(asker) : "A colleague"}</bdi> wants to accept this. If you approve, you release it.
+      </p>
+    );
+  return (
+    <>
+      {isReturned(offer) && (
+        <p className="wrap-anywhere">
+          A colleague returned it{offer.returnNote && ": "}
+          {offer.returnNote && <bdi>“{offer.returnNote}”</bdi>}
+        </p>
+      )}
+      <p className="font-semibold">
+        {waits ? (
+          <>
+            {WAITS} It can be released by {by}, until <Moment at={offer.approvalTokenExpiresAt} />.
+          </>
+        ) : (
+          `If you approve, it waits to be released by ${by}.`
+        )}
+      </p>
+    </>
+  );
+}
+
+const WAITS = "Accepting this waits for a colleague’s release.";
