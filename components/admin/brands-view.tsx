@@ -89,6 +89,16 @@ const knownFacts = (row: CheckRow) =>
       </>,
     ],
     ["Domain that is checked", row.domain],
+    [
+      "Members",
+      row.members.length > 0 && (
+        <ul>
+          {row.members.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      ),
+    ],
     ["Website", row.website && websiteWords(row.website, row.domain)],
     ["Licenses made", row.licenses > 0 && row.licenses],
     ["Other names in its offers", row.otherNames.join(", ")],

@@ -20,6 +20,8 @@ const checkRow = z.strictObject({
   website: z.string().nullable(),
   confirmedAt: z.date().nullable(),
   licenses: z.int(),
+  /** Address and role of each, in the order of joining. */
+  members: z.array(z.string()),
   /** Other names that the brand used in its offers of the last year. */
   otherNames: z.array(z.string()),
 });
@@ -44,6 +46,8 @@ const checks: Source<Stored> = {
     SELECT k.id, k.asked_at AS "createdAt", k.name, k.domain, k.reach, k.evidence, k.answered_at AS "answeredAt",
     k.outcome, k.answer, k.ended_at AS "endedAt", b.email, b.website, b.confirmed_at AS "confirmedAt",
     (SELECT count(*)::int FROM license_grant g WHERE g.buyer_org_id = b.id) AS licenses,
+    ARRAY(SELECT who.email || ', ' || m.role FROM brand_member m JOIN profiles who ON who.id = m.profile_id
+      WHERE m.buyer_org_id = b.id AND m.left_at IS NULL ORDER BY m.since, m.id) AS members,
     ARRAY(SELECT DISTINCT o.buyer_organisation FROM offer o
       WHERE o.buyer_org_id = b.id AND o.sent_at IS NOT NULL AND o.buyer_organisation <> k.name LIMIT 10) AS "otherNames"
     FROM organisation_check k JOIN buyer_org b ON b.id = k.buyer_org_id

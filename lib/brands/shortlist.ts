@@ -19,12 +19,12 @@ const named = (slugs: readonly string[]) => Prisma.sql`
 
 /** Adds as many as there is room for, in order. When a brand adds twice at once, the later call counts the earlier one's. */
 async function add(tx: Db, buyer: BuyerWhoMay<"shortlist">, slugs: readonly string[], now: Date): Promise<number> {
-  const { buyerOrgId } = buyer;
+  const { buyerOrgId, profileId } = buyer;
   if (!(await stillMay(tx, buyer, "shortlist"))) return 0;
   await lockShortlist(tx, buyerOrgId);
   const added = await queryRows(tx, idRow)`
-    INSERT INTO shortlist_entry (buyer_org_id, creator_user_id, added_at)
-    SELECT ${buyerOrgId}::uuid, found.user_id, ${now}::timestamptz + min(found.place) * interval '1 millisecond' FROM (${named(slugs)}) AS found
+    INSERT INTO shortlist_entry (buyer_org_id, creator_user_id, added_at, kept_by)
+    SELECT ${buyerOrgId}::uuid, found.user_id, ${now}::timestamptz + min(found.place) * interval '1 millisecond', ${profileId}::uuid FROM (${named(slugs)}) AS found
     WHERE NOT EXISTS (
       SELECT FROM shortlist_entry e WHERE e.buyer_org_id = ${buyerOrgId}::uuid AND e.creator_user_id = found.user_id
     )
@@ -69,6 +69,13 @@ const kept = ({ buyerOrgId }: ConfirmedBuyer) => Prisma.sql`
 /** Latest first. Creators whose pages are not shown are left out, and return with their page. */
 export const keptBy = (buyer: ConfirmedBuyer): Promise<CreatorCard[]> =>
   queryRows(db(), cardRow)`SELECT ${cardColumns} FROM ${kept(buyer)}`;
+
+/** Which member of the brand keeps each, by the creators' numbers. */
+export async function keepersOf({ buyerOrgId }: ConfirmedBuyer): Promise<ReadonlyMap<string, string | null>> {
+  const select = { creatorUserId: true, keptBy: true };
+  const entries = await db().shortlistEntry.findMany({ where: { buyerOrgId }, select });
+  return new Map(entries.map(({ creatorUserId, keptBy: keeper }) => [creatorUserId, keeper]));
+}
 
 const slugRow = z.strictObject({ slug: z.string() });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { carryOver, dropCreator, keepCreator, keptBy } from "@/lib/brands/shortlist";
+import { carryOver, dropCreator, keepCreator, keepersOf, keptBy } from "@/lib/brands/shortlist";
 import { comparedIn, fromCookie, KEPT_HERE_MAX, KEPT_MAX, toCookie } from "@/lib/brands/shortlist-rules";
 import { findCards } from "@/lib/creators/public-page";
 import { testDatabase } from "@/tests/support/database";
@@ -27,6 +27,7 @@ test("a creator is kept once, let go, and found under a former address; who is n
   const buyer = await confirmedBuyer("keeps@example.test");
   for (let times = 0; times < 3; times++) expect(await keepCreator(buyer, slugOf(0), now)).toEqual({ ok: true });
   expect(await slugsOf(buyer)).toEqual([slugOf(0)]);
+  expect([...(await keepersOf(buyer))]).toEqual([[ids[0], buyer.profileId]]);
   await sendPage(ids[0] ?? "", { ...plain, slug: "kept-anew" }, now);
   expect(await slugsOf(buyer)).toEqual(["kept-anew"]);
   expect((await findCards([slugOf(1), slugOf(0), "nobody-here"])).map(({ slug }) => slug)).toEqual([

@@ -10,11 +10,13 @@ import { Sample } from "@/components/samples/samples";
 import { dataPage } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { keptBy } from "@/lib/brands/shortlist";
+import { colleaguesIn } from "@/lib/accounts/brand-members";
+import { keepersOf, keptBy } from "@/lib/brands/shortlist";
 import { COMPARED_MAX, KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { type CreatorCard, findCards } from "@/lib/creators/public-page";
 import { currentBuyer } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { type ListedSample, shownSamples } from "@/lib/samples/queries";
 import { firstHeard } from "@/lib/samples/rules";
 
@@ -25,10 +27,14 @@ type RowsProps = {
   samples: Map<string, ListedSample[]>;
   /** Whether the reader may hear what is for brands alone. */
   hearsAll: boolean;
+  /** Whether the reader's role in the brand includes keeping. */
+  mayKeep: boolean;
+  /** What the reader calls the colleague who keeps a creator. */
+  keeperOf: (creator: CreatorCard) => string | undefined;
 };
 
 /** A few are ticked from the beginning, because the next step is most often with all of them. */
-function Rows({ creators, samples, hearsAll }: RowsProps) {
+function Rows({ creators, samples, hearsAll, mayKeep, keeperOf }: RowsProps) {
   const playerOf = ({ id }: CreatorCard) => {
     const heard = samples.get(id) ?? [];
     const sample = hearsAll ? heard[0] : firstHeard(heard);
@@ -42,7 +48,8 @@ function Rows({ creators, samples, hearsAll }: RowsProps) {
             <ChooseTick slug={creator.slug} name={creator.displayName} isChosen={creators.length <= COMPARED_MAX} />
           </span>
           <CreatorRow creator={creator} taken={[]} isFirst={index < 3} player={playerOf(creator)}>
-            <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isKept isSmall />
+            {mayKeep && <KeepButton action={keep} slug={creator.slug} name={creator.displayName} isKept isSmall />}
+            <KeptBy name={keeperOf(creator)} />
           </CreatorRow>
         </li>
       ))}
@@ -50,8 +57,17 @@ function Rows({ creators, samples, hearsAll }: RowsProps) {
   );
 }
 
+const KeptBy = ({ name }: { name: string | undefined }) =>
+  name !== undefined && (
+    <p className="wrap-anywhere text-ink-muted text-sm">
+      Kept by <bdi>{name}</bdi>
+    </p>
+  );
+
 async function ShortlistPage() {
   const buyer = await currentBuyer();
+  const keepers = buyer && (await keepersOf(buyer));
+  const names = buyer && keepers ? await colleaguesIn(buyer, [...keepers.values()]) : new Map<string, string>();
   const creators = buyer ? await keptBy(buyer) : await findCards(await keptHere());
   const samples = await shownSamples(creators.map(({ id }) => id));
   const kept = `${creators.length} of at most ${buyer ? KEPT_MAX : KEPT_HERE_MAX} kept`;
@@ -61,7 +77,7 @@ async function ShortlistPage() {
         <h1 className="text-4xl">Your shortlist</h1>
         <p>
           {buyer
-            ? `${kept} in your account, and seen by nobody else.`
+            ? `${kept} in your account, and seen by nobody else${names.size > 0 ? " but your colleagues" : ""}.`
             : `${kept} in this browser, and seen by nobody else. Once you sign in, they move into your account.`}
         </p>
       </header>
@@ -82,7 +98,13 @@ async function ShortlistPage() {
           <p className="text-ink-muted">
             {`Tick up to ${COMPARED_MAX} to compare, or everybody who should get the same offer.`}
           </p>
-          <Rows creators={creators} samples={samples} hearsAll={buyer !== undefined} />
+          <Rows
+            creators={creators}
+            samples={samples}
+            hearsAll={buyer !== undefined}
+            mayKeep={!buyer || mayDo(buyer, "shortlist")}
+            keeperOf={({ id }) => names.get(keepers?.get(id) ?? "")}
+          />
           <ChosenButtons />
           <p>
             <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
