@@ -20,7 +20,7 @@ type By = { actor: "buyer" | "admin"; actorId?: string };
 
 /**
  * Closes a brand, locked by the caller, in the caller's transaction. It makes no more offers, its open ones end, and its
- * unanswered checks and its shortlist go. Licenses stay. Returns how many offers were withdrawn; undefined if the brand was
+ * unanswered checks, invitations and shortlist go. Licenses stay. Returns how many offers were withdrawn; undefined if the brand was
  * closed already.
  */
 export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date): Promise<number | undefined> {
@@ -33,6 +33,10 @@ export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date
   await tx.organisationCheck.updateMany({
     where: { buyerOrgId, answeredAt: null },
     data: { outcome: "withdrawn", answeredAt: now },
+  });
+  await tx.brandInvitation.updateMany({
+    where: { buyerOrgId, acceptedAt: null, endedAt: null },
+    data: { endedAt: now },
   });
   await tx.shortlistEntry.deleteMany({ where: { buyerOrgId } });
   if (closed.count === 0) return undefined;

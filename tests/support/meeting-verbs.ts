@@ -5,6 +5,7 @@ import { answerDispute, disputeUse } from "@/lib/licenses/dispute-use";
 import { releaseExclusive } from "@/lib/licenses/release-exclusive";
 import { voidGrant } from "@/lib/licenses/revoke";
 import { confirmAddress } from "@/lib/members/address";
+import { acceptTeamInvitation, endTeamInvitation } from "@/lib/members/team-invitations";
 import { closeBrand } from "@/lib/offers/close-brand";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import { sendMessage } from "@/lib/offers/message-send";
@@ -46,6 +47,8 @@ export const verbs = {
   message: ({ link, now }) => sendMessage(writerOf(link), "When does it run?", now),
   offer: ({ brand, request, now }) => submitOffer({ ...request, submissionKey: randomUUID() }, brand, now),
   renew: ({ brand, renewal, now }) => submitOffer(renewal, brand, now),
+  "join the brand": ({ invitation, now }) => acceptTeamInvitation(invitation, true, now),
+  "take the invitation back": ({ brand, invitation, now }) => endTeamInvitation(brand, invitation.id, now),
   "move the creator": ({ creatorMove, now }) => confirmAddress(creatorMove, undefined, now),
   "move the brand": ({ brandMove, now }) => confirmAddress(brandMove, undefined, now),
 } satisfies Record<string, Act>;

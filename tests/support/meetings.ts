@@ -9,7 +9,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { versionOf } from "@/lib/text/version";
 import type { Look } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
-import { actingBrand, actingCreator, addressLinks, newMailbox } from "@/tests/support/members";
+import { actingBrand, actingCreator, addressLinks, invitedTo, newMailbox } from "@/tests/support/members";
 import { openLink, requestTo } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 import { disputedUse, disputing, filedUse } from "@/tests/support/uses";
@@ -58,6 +58,7 @@ export async function meeting(look: Look, now: Date) {
     request,
     renewal: { ...request, submissionKey: randomUUID(), renews: renewedBy(held.grant) },
     creatorMove: await move(userId, creator.sessionId),
+    invitation: await invitedTo(brand, now),
     brandMove: await move(brand.profileId, brand.sessionId),
   };
 }

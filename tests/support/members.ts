@@ -11,6 +11,7 @@ import { verifyConfirmToken, verifyUndoToken } from "@/lib/members/address";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { emailPreferences, saveEmailPreferences } from "@/lib/members/mails";
 import { requestSignIn } from "@/lib/members/request-sign-in";
+import { inviteMember, verifyTeamInvitation } from "@/lib/members/team-invitations";
 import { db } from "@/lib/postgres/db";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
@@ -136,6 +137,16 @@ export const sendPage = async (userId: string, choice: Parameters<typeof savePag
 
 export const sendMails = async (member: Parameters<Choosing>[0], choice: Parameters<Choosing>[1], now: Date) =>
   saveEmailPreferences(member, choice, await mailsVersion(member.id), now);
+
+/** The link of an invitation to a brand, for a mailbox that is nobody's yet. */
+export async function invitedTo(owner: Parameters<typeof inviteMember>[0], now: Date, role: Role = "owner") {
+  const email = newMailbox();
+  await inviteMember(owner, email, role, now);
+  const { id, tokenSalt } = await db().brandInvitation.findFirstOrThrow({ where: { emailKey: email } });
+  const link = await verifyTeamInvitation(id, deriveToken("team-invitation", id, tokenSalt), now);
+  if (!link) throw new Error("Nobody was invited");
+  return link;
+}
 
 /** A colleague with a role in that brand, in an open session whose mailbox was proved at `now`. */
 export async function actingMember<As extends Role>(
