@@ -117,6 +117,10 @@ export const lockProfile = (tx: Db, profileId: string): Promise<number> =>
 export const lockProfileAt = (tx: Db, emailKey: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${emailKey} FOR NO KEY UPDATE`;
 
+/** Keeps an account from being erased while something of its brand is written under its number. Comes before the brand. */
+export const keepProfile = (tx: Db, profileId: string): Promise<number> =>
+  tx.$executeRaw`SELECT FROM profiles WHERE id = ${profileId}::uuid FOR KEY SHARE`;
+
 /** An account that is being erased, so that nothing new refers to it. */
 export const lockProfileGone = (tx: Db, emailKey: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM profiles WHERE email_key = ${emailKey} FOR UPDATE`;

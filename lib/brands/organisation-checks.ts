@@ -1,3 +1,4 @@
+import { membersOf } from "@/lib/accounts/brand-members";
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { appendAudit } from "@/lib/audit/log";
 import { CHECKS_A_DAY, type CheckOutcome, type StaffOutcome } from "@/lib/brands/rules";
@@ -132,27 +133,15 @@ export const answerCheck = (
           : { ...entry, action: actions[outcome], details: {} },
       ]);
       const payload = { name: seenName, outcome, answer: outcome === "checked" ? null : answer };
-      await enqueueMail(
-        tx,
-        [{ template: "organisation-answer", toAddress: await mailedAt(tx, asked.buyerOrgId, brand.email), payload }],
-        now,
-      );
+      const owner = (await membersOf(asked, tx)).find(({ role }) => role === "owner");
+      const toAddress = owner?.email ?? brand.email;
+      await enqueueMail(tx, [{ template: "organisation-answer", toAddress, payload }], now);
       return "done" as const;
     })
     .catch((error: unknown) => {
       if (error instanceof Changed) return "changed";
       throw error;
     });
-
-/** The first owner's address. */
-async function mailedAt(tx: Db, buyerOrgId: string, address: string): Promise<string> {
-  const owner = await tx.brandMember.findFirst({
-    where: { buyerOrgId, role: "owner", leftAt: null },
-    orderBy: [{ since: "asc" }, { id: "asc" }],
-    select: { profile: { select: { email: true } } },
-  });
-  return owner?.profile.email ?? address;
-}
 
 class Changed extends Error {}
 

@@ -4,7 +4,7 @@ import { KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { shown } from "@/lib/creators/public";
 import { type CreatorCard, cardColumns, cardRow } from "@/lib/creators/public-page";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { lockShortlist } from "@/lib/locks";
+import { keepProfile, lockShortlist } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
@@ -20,6 +20,7 @@ const named = (slugs: readonly string[]) => Prisma.sql`
 /** Adds as many as there is room for, in order. When a brand adds twice at once, the later call counts the earlier one's. */
 async function add(tx: Db, buyer: BuyerWhoMay<"shortlist">, slugs: readonly string[], now: Date): Promise<number> {
   const { buyerOrgId, profileId } = buyer;
+  await keepProfile(tx, profileId);
   if (!(await stillMay(tx, buyer, "shortlist"))) return 0;
   await lockShortlist(tx, buyerOrgId);
   const added = await queryRows(tx, idRow)`

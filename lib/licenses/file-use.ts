@@ -7,7 +7,7 @@ import { licenseWith } from "@/lib/licenses/licenses";
 import { answerToUse, type FiledUse, MAX_USES, type Outside } from "@/lib/licenses/use-rules";
 import { type SentUse, shownUse } from "@/lib/licenses/use-schema";
 import { filedUseOfBuyer, usesOf } from "@/lib/licenses/uses";
-import { lockLicense } from "@/lib/locks";
+import { keepProfile, lockLicense } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 import type { BuyerWhoMay } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
@@ -43,6 +43,7 @@ export async function fileUse(
   const grant = await grantOfBuyer(grantId, buyer);
   if (!grant) return { ok: false, reason: "not-found" };
   return db().$transaction(async (tx): Promise<Filed> => {
+    await keepProfile(tx, buyer.profileId);
     if (!(await stillMay(tx, buyer, "use"))) return { ok: false, reason: "not-found" };
     await lockLicense(tx, grant.id);
     const checked = await outsideOf(tx, grant.id, use, now);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { leftBy, mailboxesOf } from "@/lib/accounts/addresses";
 import { type BuyerOrgRow, stillMay } from "@/lib/accounts/confirmed-buyers";
 import { findLicensors, type Licensor, type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
-import { keepBrandAt, lockCreators, lockOffersToEach, lockSender } from "@/lib/locks";
+import { keepBrandAt, keepProfile, lockCreators, lockOffersToEach, lockSender } from "@/lib/locks";
 import { refusersOf } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import {
@@ -82,6 +82,7 @@ export async function admit(
   const typed = emailKey(buyerEmail);
   // A brand's offers are counted together, whichever colleague makes them.
   const counted = brand?.emailKey ?? typed;
+  if (member) await keepProfile(tx, member);
   await keepBrandAt(tx, counted);
   if (
     brand &&

@@ -179,14 +179,11 @@ export async function isSoleOwner(tx: Db, profileId: string): Promise<boolean> {
  */
 async function keepAddress(tx: Db, buyerOrgId: string, now: Date): Promise<void> {
   const org = await tx.buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: { emailKey: true } });
-  const owners = await tx.brandMember.findMany({
-    where: { buyerOrgId, role: "owner", leftAt: null },
-    orderBy: [{ since: "asc" }, { id: "asc" }],
-    select: { profile: { select: { email: true, emailKey: true } } },
-  });
-  const theirs = owners.map(({ profile }) => profile);
+  const theirs = (await membersOf({ buyerOrgId }, tx))
+    .filter(({ role }) => role === "owner")
+    .map(({ email }) => ({ email, emailKey: emailKey(email) }));
   if (theirs.some((one) => one.emailKey === org.emailKey)) return;
-  await endHeld(tx, { buyerOrgId, madeBy: null }, now);
+  await endHeld(tx, { buyerOrgId, madeBy: null, reviewAskedAt: null }, now);
   const taken = await tx.buyerOrg.findMany({
     where: { emailKey: { in: theirs.map((one) => one.emailKey) } },
     select: { emailKey: true },

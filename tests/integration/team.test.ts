@@ -254,6 +254,21 @@ test("an erased member leaves the brand whole; a sole owner with colleagues hand
   });
 });
 
+test("an offer to a new creator beside the erasure of whoever makes it: one after the other, and never in a circle", async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { owner } = await aBrand();
+    const buyer = await actingMember(owner, "buyer", now);
+    const request = { ...requestTo(await addCreator({ priceFloorCents: 100 })), buyerEmail: buyer.email };
+    const wait = new Promise((done) => setTimeout(done, round * 3));
+    const [made, erased] = await Promise.allSettled([
+      submitOffer(request, buyer, now),
+      wait.then(() => eraseOwn(proved(buyer.email), now)),
+    ]);
+    expect(made.status).toBe("fulfilled");
+    expect(erased).toMatchObject({ status: "fulfilled", value: "erased" });
+  }
+});
+
 test("somebody of two brands sees each offer in its brand alone", async () => {
   const [one, two] = [await aBrand(), await aBrand()];
   const member = await actingMember(one.owner, "buyer", now);

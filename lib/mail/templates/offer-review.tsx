@@ -33,6 +33,8 @@ const textOf = (review: Review): string => {
   return `Nobody released ${offer} within ${REVIEW_DAYS} days, so it was removed. The creator has not seen it.`;
 };
 
+const sample = { offerId: "7a6f2f0e-0000-4000-8000-000000000001", creatorName: "Riley Stone", priceCents: 750_000 };
+
 /** Between colleagues of a brand, about an offer that one makes and another releases. */
 export const offerReview = defineMail({
   label: "Release within a brand",
@@ -53,34 +55,10 @@ export const offerReview = defineMail({
   ),
   samples: {
     buyer: [
-      {
-        what: "asked",
-        offerId: "7a6f2f0e-0000-4000-8000-000000000001",
-        creatorName: "Riley Stone",
-        priceCents: 750_000,
-        who: "bo@larsen.example",
-      },
-      {
-        what: "released",
-        offerId: "7a6f2f0e-0000-4000-8000-000000000001",
-        creatorName: "Riley Stone",
-        priceCents: 750_000,
-        who: "ada@larsen.example",
-      },
-      {
-        what: "returned",
-        offerId: "7a6f2f0e-0000-4000-8000-000000000001",
-        creatorName: "Riley Stone",
-        priceCents: 750_000,
-        who: "ada@larsen.example",
-        note: "Please ask for six months only.",
-      },
-      {
-        what: "removed",
-        offerId: "7a6f2f0e-0000-4000-8000-000000000001",
-        creatorName: "Riley Stone",
-        priceCents: 750_000,
-      },
+      { what: "asked", ...sample, who: "bo@larsen.example" },
+      { what: "released", ...sample, who: "ada@larsen.example" },
+      { what: "returned", ...sample, who: "ada@larsen.example", note: "Please ask for six months only." },
+      { what: "removed", ...sample },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   changeRole,
   handBrandOver,
@@ -16,86 +17,98 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { calledBy, type TeamMember } from "@/lib/accounts/brand-members";
+import type { FormAction } from "@/lib/forms/state";
 import { INVITATION_DAYS, ROLES, roleLabels, roleWords } from "@/lib/member-rules";
 import type { OpenInvitation } from "@/lib/members/team-invitations";
 import type { ReviewRule } from "@/lib/offers/review-rules";
 import { paths } from "@/lib/paths";
 
-const page = paths.brandTeam;
+const roles = ROLES.map((value) => ({ value, label: roleLabels[value] }));
 
-const roleChoices = ROLES.map((value) => ({ value, label: roleLabels[value], hint: `Can ${roleWords[value]}.` }));
+type PartProps = { id: string; title: string; children: ReactNode };
 
-/** Each form has one purpose, and what cannot be taken back asks first. */
-export const MemberForms = ({ member }: { member: TeamMember }) => (
-  <Disclosure
-    isInline
-    summary={
-      <>
-        Change or remove<span className="sr-only"> {calledBy(member)}</span>
-      </>
-    }
-  >
-    <div className="wrap-anywhere mt-3 max-w-sm space-y-6 border-field-rule border-l-2 pl-4">
-      <ActionForm action={changeRole} page={page} prefix={`role-${member.profileId}-`} className="space-y-3">
-        <ErrorSummary />
-        <input type="hidden" name="member" value={member.profileId} />
-        <Field
-          as="select"
-          name="role"
-          label="Role"
-          required
-          options={ROLES.map((value) => ({ value, label: roleLabels[value] }))}
-          defaultValue={member.role}
-        />
-        <SubmitButton variant="outline" size="sm" pendingLabel="Changing...">
-          Change the role<span className="sr-only"> of {calledBy(member)}</span>
-        </SubmitButton>
-      </ActionForm>
-      <ActionForm action={removeColleague} page={page} prefix={`remove-${member.profileId}-`} className="space-y-3">
-        <ErrorSummary />
-        <input type="hidden" name="member" value={member.profileId} />
-        <CheckboxField
-          name="confirmed"
-          label={`Remove ${calledBy(member)} at once`}
-          hint="Their offers and licenses stay with the brand. Links that we mailed them stop working."
-        />
-        <SubmitButton variant="outline" size="sm" pendingLabel="Removing...">
-          Remove<span className="sr-only"> {calledBy(member)}</span>
-        </SubmitButton>
-      </ActionForm>
-    </div>
-  </Disclosure>
+const Part = ({ id, title, children }: PartProps) => (
+  <section aria-labelledby={id} className="max-w-2xl space-y-4">
+    <h2 id={id} className="text-2xl">
+      {title}
+    </h2>
+    {children}
+  </section>
 );
 
+type TeamFormProps = { action: FormAction; name: string; children: ReactNode };
+
+const TeamForm = ({ action, name, children }: TeamFormProps) => (
+  <ActionForm action={action} page={paths.brandTeam} prefix={`${name}-`} className="space-y-4">
+    <ErrorSummary />
+    {children}
+  </ActionForm>
+);
+
+/** Each form has one purpose, and what cannot be taken back asks first. */
+export function MemberForms({ member }: { member: TeamMember }) {
+  const { profileId, role } = member;
+  const name = calledBy(member);
+  const whom = <input type="hidden" name="member" value={profileId} />;
+  return (
+    <Disclosure
+      isInline
+      summary={
+        <>
+          Change or remove<span className="sr-only"> {name}</span>
+        </>
+      }
+    >
+      <div className="wrap-anywhere mt-3 max-w-sm space-y-6 border-field-rule border-l-2 pl-4">
+        <TeamForm action={changeRole} name={`role-${profileId}`}>
+          {whom}
+          <Field as="select" name="role" label="Role" required options={roles} defaultValue={role} />
+          <SubmitButton variant="outline" size="sm" pendingLabel="Changing...">
+            Change the role<span className="sr-only"> of {name}</span>
+          </SubmitButton>
+        </TeamForm>
+        <TeamForm action={removeColleague} name={`remove-${profileId}`}>
+          {whom}
+          <CheckboxField
+            name="confirmed"
+            label={`Remove ${name} at once`}
+            hint="Their offers and licenses stay with the brand. Links that we mailed them stop working."
+          />
+          <SubmitButton variant="outline" size="sm" pendingLabel="Removing...">
+            Remove<span className="sr-only"> {name}</span>
+          </SubmitButton>
+        </TeamForm>
+      </div>
+    </Disclosure>
+  );
+}
+
 export const InvitePart = ({ isAlone }: { isAlone: boolean }) => (
-  <section aria-labelledby="invite" className="max-w-2xl space-y-4">
-    <h2 id="invite" className="text-2xl">
-      Invite a colleague
-    </h2>
+  <Part id="invite" title="Invite a colleague">
     <p>
       {isAlone && "Nobody else can see your offers or licenses yet. "}
       We email them a link, which works once, for {INVITATION_DAYS} days. They join by pressing its button.
     </p>
-    <ActionForm action={inviteColleague} page={page} prefix="invite-" className="space-y-5">
-      <ErrorSummary />
+    <TeamForm action={inviteColleague} name="invite">
       <Field name="email" label="Their email" type="email" required autoComplete="off" maxLength={254} />
-      <RadioGroup name="role" legend="What they can do" choices={roleChoices} defaultValue="buyer" />
+      <RadioGroup
+        name="role"
+        legend="What they can do"
+        choices={roles.map((one) => ({ ...one, hint: `Can ${roleWords[one.value]}.` }))}
+        defaultValue="buyer"
+      />
       <SubmitButton pendingLabel="Inviting...">Send the invitation</SubmitButton>
-    </ActionForm>
-  </section>
+    </TeamForm>
+  </Part>
 );
 
 export const RulePart = ({ rule, words }: { rule: ReviewRule; words: string | undefined }) => (
-  <section aria-labelledby="rule" className="max-w-2xl space-y-4">
-    <h2 id="rule" className="text-2xl">
-      Release before sending
-    </h2>
+  <Part id="rule" title="Release before sending">
     <p>
       {words ??
-        "Nothing is released: each offer goes to the creator as soon as its maker sends it. You can ask that an owner or approver releases some of them first."}
+        "Each offer goes to the creator as soon as its maker sends it. You can ask that an owner or approver releases some of them first."}
     </p>
-    <ActionForm action={saveReviewRule} page={page} prefix="rule-" className="space-y-4">
-      <ErrorSummary />
+    <TeamForm action={saveReviewRule} name="rule">
       <Field
         name="above"
         label="Offers above this amount"
@@ -114,17 +127,13 @@ export const RulePart = ({ rule, words }: { rule: ReviewRule; words: string | un
       <SubmitButton variant="outline" pendingLabel="Saving...">
         Save the rule
       </SubmitButton>
-    </ActionForm>
-  </section>
+    </TeamForm>
+  </Part>
 );
 
 export const InvitedPart = ({ invitations }: { invitations: readonly OpenInvitation[] }) => (
-  <section aria-labelledby="invited" className="space-y-4">
-    <h2 id="invited" className="text-2xl">
-      Invited
-    </h2>
-    <ActionForm action={takeInvitationBack} page={page} prefix="take-back-" className="space-y-4">
-      <ErrorSummary />
+  <Part id="invited" title="Invited">
+    <TeamForm action={takeInvitationBack} name="take-back">
       <ul className="border-t">
         {invitations.map(({ id, email, role, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-b py-3">
@@ -140,18 +149,14 @@ export const InvitedPart = ({ invitations }: { invitations: readonly OpenInvitat
           </li>
         ))}
       </ul>
-    </ActionForm>
-  </section>
+    </TeamForm>
+  </Part>
 );
 
 export const HandOverPart = ({ colleagues }: { colleagues: readonly TeamMember[] }) => (
-  <section aria-labelledby="hand-over" className="max-w-2xl space-y-4">
-    <h2 id="hand-over" className="text-2xl">
-      Hand the brand over
-    </h2>
+  <Part id="hand-over" title="Hand the brand over">
     <p>A colleague becomes its owner, and you a buyer. Only they can give it back.</p>
-    <ActionForm action={handBrandOver} page={page} prefix="hand-over-" className="space-y-4">
-      <ErrorSummary />
+    <TeamForm action={handBrandOver} name="hand-over">
       <Field
         as="select"
         name="member"
@@ -165,17 +170,13 @@ export const HandOverPart = ({ colleagues }: { colleagues: readonly TeamMember[]
       <SubmitButton variant="outline" pendingLabel="Handing over...">
         Hand over
       </SubmitButton>
-    </ActionForm>
-  </section>
+    </TeamForm>
+  </Part>
 );
 
 export const LeavePart = ({ brand }: { brand: string }) => (
-  <section aria-labelledby="leave" className="max-w-2xl space-y-4">
-    <h2 id="leave" className="text-2xl">
-      Leave
-    </h2>
-    <ActionForm action={leaveTeam} page={page} prefix="leave-team-" className="space-y-4">
-      <ErrorSummary />
+  <Part id="leave" title="Leave">
+    <TeamForm action={leaveTeam} name="leave-team">
       <CheckboxField
         name="confirmed"
         label={`I leave ${brand}`}
@@ -184,6 +185,6 @@ export const LeavePart = ({ brand }: { brand: string }) => (
       <SubmitButton variant="outline" pendingLabel="Leaving...">
         Leave
       </SubmitButton>
-    </ActionForm>
-  </section>
+    </TeamForm>
+  </Part>
 );
