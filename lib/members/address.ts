@@ -1,4 +1,5 @@
 import { isTaken, makeRoom, PROVED_PERSON, undoableMoves } from "@/lib/accounts/addresses";
+import { membersOf } from "@/lib/accounts/brand-members";
 import { removePasskeysSince } from "@/lib/accounts/member-passkeys";
 import { moveStateAt } from "@/lib/accounts/rules";
 import { roleOf } from "@/lib/accounts/sessions";
@@ -9,7 +10,7 @@ import { moveFault, standingOf } from "@/lib/creators/standing";
 import { type AddressChange, Prisma } from "@/lib/generated/prisma/client";
 import { renewOfferSearch } from "@/lib/license-rows/offer-search";
 import { excludesMadeThere, holdToLicenses } from "@/lib/license-rows/slots";
-import { lockPerson } from "@/lib/locks";
+import { lockPerson, lockTeam } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -188,7 +189,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     // A brand that began after the account left this address is somebody else's: it stays with whoever reads the mail there.
     const moving = {
       profileId,
-      buyerOrgId: move.buyerOrgId,
+      buyerOrgId: move.buyerOrgId && (await isStillTheirs(tx, move.buyerOrgId, profileId)) ? move.buyerOrgId : null,
       from: person.email,
       to: move.fromEmail,
       here: undefined,
@@ -202,6 +203,13 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     await enqueueMail(tx, [{ template: "address-returned", toAddress: move.fromEmail, payload }], now);
     return { ok: true };
   });
+}
+
+/** Whether the brand that moved along is still the person's. Locks its team. */
+async function isStillTheirs(tx: Db, buyerOrgId: string, profileId: string): Promise<boolean> {
+  await lockTeam(tx, buyerOrgId);
+  const owners = (await membersOf({ buyerOrgId }, tx)).filter(({ role }) => role === "owner");
+  return owners.length === 0 || owners.some((one) => one.profileId === profileId);
 }
 
 /**

@@ -9,7 +9,7 @@ import { lockPerson, lockProfileAt, lockTeam } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { INVITATION_DAYS, MAX_TEAM, type Role } from "@/lib/member-rules";
-import type { TeamOwner } from "@/lib/offers/team";
+import { mayMoveBack, type TeamOwner } from "@/lib/offers/team";
 import { type Db, db } from "@/lib/postgres/db";
 import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
@@ -31,7 +31,7 @@ export async function invitationsOf({ buyerOrgId }: ConfirmedBuyer, now: Date): 
   return rows.map((row) => ({ ...row, role: roleIn(row.role) }));
 }
 
-type Invited = { ok: true } | { ok: false; reason: "already" | "full" | "no-owner" } | Unproved;
+type Invited = { ok: true } | { ok: false; reason: "already" | "full" | "moved" | "no-owner" } | Unproved;
 
 /**
  * Mails somebody a link by which they join the brand, in place of an earlier one. Needs proof of the mailbox. `already`: they are a
@@ -44,6 +44,7 @@ export const inviteMember = (owner: TeamOwner, email: string, role: Role, now: D
     if (unproved) return unproved;
     await lockTeam(tx, buyerOrgId);
     if (!(await stillMay(tx, owner, "team"))) return { ok: false, reason: "no-owner" };
+    if (await mayMoveBack(tx, profileId, now)) return { ok: false, reason: "moved" };
     const key = emailKey(email);
     const team = await membersOf(owner, tx);
     if (team.some((one) => emailKey(one.email) === key)) return { ok: false, reason: "already" };

@@ -1,3 +1,4 @@
+import { undoableMoves } from "@/lib/accounts/addresses";
 import { membersOf, type TeamMember } from "@/lib/accounts/brand-members";
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
@@ -17,10 +18,11 @@ import { emailKey, NO_ADDRESS_DOMAIN } from "@/lib/text/email";
 export type TeamOwner = SignedInBuyer & BuyerWhoMay<"team">;
 
 /**
- * `last-owner`: the brand would be left without one. `no-releaser`: its rule would keep offers for nobody. `no-member`: somebody
+ * `last-owner`: the brand would be left without one. `no-releaser`: its rule would keep offers for nobody. `moved`:
+ * see `mayMoveBack`. `no-member`: somebody
  * changed the team meanwhile.
  */
-type NotChanged = { ok: false; reason: "last-owner" | "no-releaser" | "no-member" } | Unproved;
+type NotChanged = { ok: false; reason: "last-owner" | "no-releaser" | "moved" | "no-member" } | Unproved;
 type Changed = { ok: true } | NotChanged;
 
 /** Gives a member another role. */
@@ -64,6 +66,7 @@ const changeOnce = (by: SignedInBuyer, changes: readonly Change[], now: Date): P
     if (unproved) return unproved;
     await lockTeam(tx, buyerOrgId);
     if (!(await stillMay(tx, by, leaves ? "see-licenses" : "team"))) return { ok: false, reason: "no-member" };
+    if (!leaves && (await mayMoveBack(tx, profileId, now))) return { ok: false, reason: "moved" };
     if ((await askedIn(tx, buyerOrgId)).some((id) => !locked.includes(id))) return "again";
     const team = await membersOf(by, tx);
     if (changes.some((change) => !team.some((one) => one.profileId === change.profileId)))
@@ -83,6 +86,15 @@ const changeOnce = (by: SignedInBuyer, changes: readonly Change[], now: Date): P
     await writeChanges(tx, by, changed, now);
     return { ok: true };
   });
+
+/** Whether an old address can still take the account back. Until then whoever moved it gives its brand to nobody. */
+export async function mayMoveBack(tx: Db, profileId: string, now: Date): Promise<boolean> {
+  const { emailKey: key } = await tx.profile.findUniqueOrThrow({
+    where: { id: profileId },
+    select: { emailKey: true },
+  });
+  return (await undoableMoves(tx, { profileId, emailKey: key }, now)).length > 0;
+}
 
 const changeOf = (changes: readonly Change[], { profileId }: TeamMember): Change | undefined =>
   changes.find((one) => one.profileId === profileId);

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { membersOf } from "@/lib/accounts/brand-members";
 import { buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-buyers";
+import { confirmAddress, undoAddress } from "@/lib/members/address";
+import { askForAddress } from "@/lib/members/address-ask";
 import { openOfferLink } from "@/lib/members/mailed-links";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import {
@@ -21,7 +23,7 @@ import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
-import { actingBrand, actingMember, newMailbox, signedIn } from "@/tests/support/members";
+import { actingBrand, actingMember, addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import {
   addCreator,
   addHeldOffer,
@@ -36,6 +38,7 @@ import {
 import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
+const { confirmLink, undoLink } = addressLinks(look);
 const now = new Date();
 
 /** A brand with its owner, and a creator who takes its offers. */
@@ -267,6 +270,21 @@ test("an offer to a new creator beside the erasure of whoever makes it: one afte
     expect(made.status).toBe("fulfilled");
     expect(erased).toMatchObject({ status: "fulfilled", value: "erased" });
   }
+});
+
+test("while an old address can take its account back the owner gives the brand to nobody, and gets back none that is another's", async () => {
+  const { owner, email } = await aBrand();
+  const colleague = await actingMember(owner, "owner", now);
+  const to = newMailbox();
+  const { profileId, sessionId } = owner;
+  await askForAddress({ id: profileId, sessionId, kind: "creator" }, to, now);
+  expect(await confirmAddress(await confirmLink(to), sessionId, now)).toEqual({ ok: true });
+  await db().signInSession.update({ where: { id: sessionId }, data: { mailboxProvedAt: now } });
+  expect(await inviteMember(owner, newMailbox(), "owner", now)).toEqual({ ok: false, reason: "moved" });
+  expect(await handOver(owner, colleague.profileId, now)).toEqual({ ok: false, reason: "moved" });
+  expect(await removeMember(colleague, profileId, now)).toEqual({ ok: true });
+  expect(await undoAddress(await undoLink(email), now)).toEqual({ ok: true });
+  expect(await db().buyerOrg.findUnique({ where: { id: owner.buyerOrgId } })).toMatchObject({ email: colleague.email });
 });
 
 test("somebody of two brands sees each offer in its brand alone", async () => {

@@ -24,6 +24,7 @@ import { endTeamInvitation, inviteMember } from "@/lib/members/team-invitations"
 import { saveRule } from "@/lib/offers/review";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
 import { paths } from "@/lib/paths";
+import { UNDO_HOURS } from "@/lib/time";
 
 const form = {
   limit: "rules",
@@ -48,6 +49,10 @@ const refusals = {
     title: "Somebody has to release",
     message:
       "Whoever makes an offer does not release it, so a rule needs a second owner or an approver. Invite one, or change a role first; or ask for no release.",
+  },
+  moved: {
+    title: "Please wait",
+    message: `Your address changed within ${UNDO_HOURS} hours, and the old one can still take your account back. The team can be changed after that.`,
   },
   "last-owner": {
     title: "The brand needs an owner",
