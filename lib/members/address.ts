@@ -165,6 +165,8 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     if (!move) return { ok: false, reason: "spent" };
     const state = moveStateAt(move, now);
     if (state !== "asked" && state !== "moved") return { ok: false, reason: "spent" };
+    // Before the invitations of its team, which end with the account's other access.
+    const isTheirs = move.buyerOrgId !== null && (await isStillTheirs(tx, move.buyerOrgId, profileId));
     await markEngaged(tx, move.fromEmail, now);
     const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
     const { sign_in_session: sessions = 0 } = await endAccess(tx, { profileId, emailKey: person.emailKey }, now);
@@ -189,7 +191,7 @@ export async function undoAddress({ id, profileId }: UndoLink, now: Date): Promi
     // A brand that began after the account left this address is somebody else's: it stays with whoever reads the mail there.
     const moving = {
       profileId,
-      buyerOrgId: move.buyerOrgId && (await isStillTheirs(tx, move.buyerOrgId, profileId)) ? move.buyerOrgId : null,
+      buyerOrgId: isTheirs ? move.buyerOrgId : null,
       from: person.email,
       to: move.fromEmail,
       here: undefined,
