@@ -58,18 +58,23 @@ export const isInReview = (offer: Reviewed): boolean =>
 /** Whether it came back from review unsent. */
 export const isReturned = (offer: Reviewed): boolean => isWithBrand(offer) && offer.returnedAt !== null;
 
+type Asked = Reviewed & { reviewAskedBy: string | null };
+type Member = { profileId: string; role: Role };
+
+const mayRelease = (offer: Asked, member: Member): boolean =>
+  isInReview(offer) && releasersIn([member], offer.reviewAskedBy).length > 0;
+
+/** Whether a member of the brand may send what is held, or release it. */
+export const maySend = (offer: Asked, member: Member): boolean =>
+  offer.reviewAskedAt === null ? mayAs(member.role, "offer") : mayRelease(offer, member);
+
 /**
  * Which of these decisions on a counter-offer its brand's member may take; undefined for whoever has a mailed link, which releases
  * nothing.
  */
-export const openTo = (
-  offer: Reviewed & { reviewAskedBy: string | null },
-  member: { profileId: string; role: Role } | undefined,
-  decisions: readonly Decision[],
-): Decision[] =>
+export const openTo = (offer: Asked, member: Member | undefined, decisions: readonly Decision[]): Decision[] =>
   decisions.filter((decision) => {
-    if (decision === "approve" && isInReview(offer))
-      return member !== undefined && releasersIn([member], offer.reviewAskedBy).length > 0;
+    if (decision === "approve" && isInReview(offer)) return member !== undefined && mayRelease(offer, member);
     return member === undefined || mayAs(member.role, "answer");
   });
 

@@ -17,6 +17,12 @@ const subjectOf = (changed: Changed): string => {
   return `You are now ${aRole(changed.role)} of ${changed.brandName}`;
 };
 
+const textOf = (changed: Changed): string => {
+  if (changed.what === "joined") return `${changed.who} accepted your invitation, and can ${roleWords[changed.role]}.`;
+  if (changed.what === "role") return `${changed.who} changed your role. You can ${roleWords[changed.role]}.`;
+  return `${changed.who} removed you. The offers and licenses stay with the brand. Your own account stays yours.`;
+};
+
 /**
  * To whom a change of a brand's members concerns: whoever invited somebody who joined, and a member whose role was changed or who was
  * removed. `who`: the address of whoever did it.
@@ -33,21 +39,7 @@ export const teamChanged = defineMail({
       heading={subjectOf(changed)}
       because={`you act or acted for ${changed.brandName}`}
     >
-      {changed.what === "joined" && (
-        <Paragraph>
-          {changed.who} accepted your invitation, and can {roleWords[changed.role]}.
-        </Paragraph>
-      )}
-      {changed.what === "role" && (
-        <Paragraph>
-          {changed.who} changed your role. You can {roleWords[changed.role]}.
-        </Paragraph>
-      )}
-      {changed.what === "removed" && (
-        <Paragraph>
-          {changed.who} removed you. The offers and licenses stay with the brand. Your own account stays yours.
-        </Paragraph>
-      )}
+      <Paragraph>{textOf(changed)}</Paragraph>
       {changed.what !== "removed" && <Action href={links.team()}>See the team</Action>}
     </Layout>
   ),

@@ -26,7 +26,7 @@ import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
 import { findBrief } from "@/lib/offers/briefs";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
-import { areAlike } from "@/lib/offers/review-rules";
+import { areAlike, maySend } from "@/lib/offers/review-rules";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import { paths } from "@/lib/paths";
 import { countOf } from "@/lib/text/typeset";
@@ -88,7 +88,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
         messages={await readMessages(link, now, own && buyer)}
         all={await toBrief(link)}
         buyer={own && buyer}
-        isConfirming={own?.offer.status === "held"}
+        isConfirming={own?.offer.status === "held" && buyer !== undefined && maySend(own.offer, buyer)}
       >
         {own?.offer.status === "held" && buyer ? (
           <HeldPart offer={own.offer} buyer={buyer} />

@@ -6,7 +6,8 @@ import { Notice } from "@/components/ui/notice";
 import { calledBy, colleaguesIn, membersOf } from "@/lib/accounts/brand-members";
 import { releasersIn } from "@/lib/member-rules";
 import type { OfferRecord } from "@/lib/offers/record";
-import { isInReview, isReturned } from "@/lib/offers/review-rules";
+import { isReturned, maySend } from "@/lib/offers/review-rules";
+import { IN_REVIEW } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { BuyerOfMember } from "@/lib/proofs";
 import { mayDo } from "@/lib/proofs";
@@ -16,16 +17,23 @@ type HeldPartProps = { offer: OfferRecord; held?: readonly OfferRecord[] | undef
 
 /** The form that sends what is held, or releases it, for whoever may; to everybody else what it waits for. */
 export async function HeldPart({ offer, held, buyer }: HeldPartProps) {
+  const send = held && { held };
+  if (maySend(offer, buyer)) {
+    if (!offer.reviewAskedAt) return <ConfirmForm offer={offer} {...send} />;
+    const names = await colleaguesIn(buyer, [offer.reviewAskedBy]);
+    return (
+      <div className="space-y-6">
+        <ConfirmForm offer={offer} askedBy={names.get(offer.reviewAskedBy ?? "") ?? "a colleague"} {...send} />
+        <ReturnForm offer={offer} page={paths.offer(offer.id)} />
+      </div>
+    );
+  }
   if (!offer.reviewAskedAt)
-    return mayDo(buyer, "offer") ? (
-      <ConfirmForm offer={offer} {...(held && { held })} />
-    ) : (
+    return (
       <Notice title="This offer waits for an owner or buyer to send it">
         <p>No creator has seen it.</p>
       </Notice>
     );
-  const names = await colleaguesIn(buyer, [offer.reviewAskedBy]);
-  const maker = names.get(offer.reviewAskedBy ?? "") ?? "a colleague";
   if (isReturned(offer))
     return (
       <Notice title="A colleague returned this offer">
@@ -44,20 +52,13 @@ export async function HeldPart({ offer, held, buyer }: HeldPartProps) {
         </p>
       </Notice>
     );
-  if (!isInReview(offer)) return null;
-  if (releasersIn([buyer], offer.reviewAskedBy).length === 0)
-    return (
-      <Notice title="This offer waits for a colleague’s release">
-        <p>
-          {anyOf(releasersIn(await membersOf(buyer), offer.reviewAskedBy).map(calledBy)) || "Nobody"} can release it,
-          until <Moment at={offer.approvalTokenExpiresAt} />. Then it is removed. The creator sees nothing of it before.
-        </p>
-      </Notice>
-    );
+  const releasers = releasersIn(await membersOf(buyer), offer.reviewAskedBy).map(calledBy);
   return (
-    <div className="space-y-6">
-      <ConfirmForm offer={offer} askedBy={maker} {...(held && { held })} />
-      <ReturnForm offer={offer} page={paths.offer(offer.id)} />
-    </div>
+    <Notice title={IN_REVIEW.title}>
+      <p>
+        {anyOf(releasers) || "Nobody"} can release it, until <Moment at={offer.approvalTokenExpiresAt} />. Then it is
+        removed. The creator sees nothing of it before.
+      </p>
+    </Notice>
   );
 }
