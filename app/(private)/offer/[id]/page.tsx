@@ -29,6 +29,7 @@ import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
 import { areAlike, maySend } from "@/lib/offers/review-rules";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import { paths } from "@/lib/paths";
+import { mayDo } from "@/lib/proofs";
 import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -54,23 +55,22 @@ async function OfferPage({ params, searchParams }: PageProps) {
   if (brief) {
     const held = heldIn(brief, now).filter((offer) => areAlike(offer, link.offer));
     const inReview = link.offer.reviewAskedAt !== null;
+    const part = own && buyer && held.length > 0 && <HeldPart offer={own.offer} held={held} buyer={buyer} />;
+    const sends = own !== undefined && buyer !== undefined && maySend(own.offer, buyer);
+    const act = sends ? (inReview ? "Release" : "Send") : own || inReview ? undefined : "Check your email to send";
     return (
       <ZoneOf zone={zone}>
         <BriefView
           brief={brief}
           now={now}
           isSignedIn={own !== undefined}
-          {...(held.length > 0 && {
-            heading: inReview
-              ? `${countOf(held.length, "offer")} in review`
-              : `${own ? "Send" : "Check your email to send"} ${countOf(held.length, "offer")}`,
-          })}
+          {...(held.length > 0 && act && { heading: `${act} ${countOf(held.length, "offer")}` })}
           people={await peopleOf(brief, own !== undefined, now)}
-          confirm={own && held.length > 0 && buyer && <HeldPart offer={own.offer} held={held} buyer={buyer} />}
+          confirm={sends && part}
           news={!own && held.length === 0 && submitted !== undefined && <BriefSent brief={brief} now={now} />}
-          first={!own && held.length > 0 && !inReview && <HeldBrief offer={link.offer} />}
+          first={own ? !sends && part : held.length > 0 && !inReview && <HeldBrief offer={link.offer} />}
           end={
-            own && held.length > 0 ? (
+            part && mayDo(buyer, "withdraw") ? (
               <BriefInAccount brief={brief} now={now} />
             ) : (
               !own && held.length === 0 && <SignInForBrief brief={brief} now={now} />
