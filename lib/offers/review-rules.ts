@@ -37,7 +37,8 @@ export function ruleInWords(rule: ReviewRule, names: readonly string[]): string 
   ];
   const what = which.join(", and ");
   const by = names.length === 0 ? "an owner or approver" : anyOf(names);
-  return `${what[0]?.toUpperCase()}${what.slice(1)} ${which.length > 1 || reviewAboveCents !== null ? "are" : "is"} released by ${by}, and not by whoever made them.`;
+  const are = which.length > 1 ? ", are" : reviewAboveCents === null ? " is" : " are";
+  return `${what[0]?.toUpperCase()}${what.slice(1)}${are} released by ${by}, and not by whoever made them.`;
 }
 
 type Reviewed = {
