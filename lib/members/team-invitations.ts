@@ -5,7 +5,7 @@ import { provedPerson, roleIn, stillMay } from "@/lib/accounts/confirmed-buyers"
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { linkAtOnce } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
-import { lockPerson, lockProfileAt, lockTeam } from "@/lib/locks";
+import { keepProfile, lockPerson, lockProfileAt, lockTeam } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { INVITATION_DAYS, MAX_TEAM, type Role } from "@/lib/member-rules";
@@ -89,6 +89,7 @@ type TeamInvitation = {
   brandName: string;
   email: string;
   role: Role;
+  invitedBy: string;
   inviter: string;
   isOpen: boolean;
   readonly [mailed]: true;
@@ -105,9 +106,9 @@ export async function verifyTeamInvitation(
     include: { inviter: { select: { email: true } }, buyerOrg: { select: { name: true } } },
   });
   if (!row || !tokenMatches(token, "team-invitation", id, row.tokenSalt)) return undefined;
-  const { buyerOrgId, email } = row;
+  const { buyerOrgId, email, invitedBy } = row;
   const isOpen = !row.acceptedAt && !row.endedAt && row.expiresAt > now;
-  const said = { id, buyerOrgId, email, brandName: row.buyerOrg.name, inviter: row.inviter.email };
+  const said = { id, buyerOrgId, email, invitedBy, brandName: row.buyerOrg.name, inviter: row.inviter.email };
   return { ...said, role: roleIn(row.role), isOpen } as TeamInvitation;
 }
 
@@ -125,29 +126,21 @@ export const acceptTeamInvitation = (
     const key = emailKey(link.email);
     await lockPerson(tx, key);
     await lockProfileAt(tx, key);
+    await keepProfile(tx, link.invitedBy);
     await lockTeam(tx, link.buyerOrgId);
     if (await leftBy(tx, key, now)) return undefined;
-    const accepted = await tx.brandInvitation.updateManyAndReturn({
-      where: { id: link.id, ...open(now) },
-      data: { acceptedAt: now },
-      select: { invitedBy: true, role: true },
-    });
-    const [invitation] = accepted;
-    if (!invitation) return undefined;
+    const isFirst = { id: link.id, ...open(now) };
+    if ((await tx.brandInvitation.updateMany({ where: isFirst, data: { acceptedAt: now } })).count === 0)
+      return undefined;
     const { id: profileId } = await provedPerson(tx, link.email, now);
     await markEngaged(tx, link.email, now);
-    await join(tx, { ...link, role: roleIn(invitation.role), profileId, invitedBy: invitation.invitedBy }, now);
+    await join(tx, link, profileId, now);
     return isSignedIn ? "" : linkAtOnce(tx, { profileId, opens: "creator" }, now);
   });
 
-type Joining = Pick<TeamInvitation, "buyerOrgId" | "brandName" | "email" | "role" | "inviter"> & {
-  profileId: string;
-  invitedBy: string;
-};
-
 /** Whoever is a member already keeps their role. */
-async function join(tx: Db, { buyerOrgId, brandName, role, profileId, ...said }: Joining, now: Date): Promise<void> {
-  const { email: who, inviter, invitedBy } = said;
+async function join(tx: Db, link: TeamInvitation, profileId: string, now: Date): Promise<void> {
+  const { buyerOrgId, brandName, role, email: who, inviter, invitedBy } = link;
   if ((await tx.brandMember.count({ where: { buyerOrgId, profileId, leftAt: null } })) > 0) return;
   await tx.brandMember.create({ data: { buyerOrgId, profileId, role, invitedBy, since: now } });
   await appendAudit(tx, [
