@@ -76,7 +76,8 @@ export const removedMails = (offers: readonly OfferRecord[]): Mail[] =>
 
 /**
  * Whether accepting a counter-offer waits for a colleague: asks for the release if nobody did, and lets it through for somebody else
- * than the asker who may release it, in a session: a mailed link may have been forwarded to the asker. In the transaction that approves, which has locked the offer and kept its member.
+ * than the asker who may release it, in a session: a mailed link may have been forwarded to the asker. In the transaction that
+ * approves, which has locked the offer and kept its member.
  */
 export async function acceptanceWaits(
   tx: Db,
@@ -93,6 +94,8 @@ export async function acceptanceWaits(
     if (!session || person.id === offer.reviewAskedBy) return true;
     if (!(await stillMay(tx, { buyerOrgId, profileId: person.id }, "release"))) return true;
     await tx.offer.update({ where: { id }, data: { releasedBy: person.id } });
+    const release = { action: "offer_released", table: "offer", recordId: id, details: {} } as const;
+    await appendAudit(tx, [{ actor: "buyer", actorId: person.id, ...release }]);
     return false;
   }
   const mails = await askedMails(tx, offer, person);
@@ -110,9 +113,8 @@ export async function waitingFor(member: BuyerOfMember, now: Date): Promise<Offe
     returnedAt: null,
     approvalTokenExpiresAt: { gt: now },
   };
-  const offers = (await offersWhere(db(), waiting)).filter(isInReview);
-  return offers
-    .filter(({ reviewAskedBy }) => reviewAskedBy !== member.profileId)
+  return (await offersWhere(db(), waiting))
+    .filter((offer) => isInReview(offer) && offer.reviewAskedBy !== member.profileId)
     .toSorted((one, other) => Number(one.reviewAskedAt) - Number(other.reviewAskedAt));
 }
 
@@ -144,12 +146,10 @@ export const returnOffer = (
       where: { id: { in: waiting.map(({ id }) => id) } },
       data: { returnedAt: now, returnNote: note },
     });
+    const entry = { actor: "buyer", actorId: member.profileId, action: "offer_returned", table: "offer" } as const;
     await appendAudit(
       tx,
-      waiting.map(({ id }) => ({
-        ...({ actor: "buyer", actorId: member.profileId, action: "offer_returned" } as const),
-        ...({ table: "offer", recordId: id, details: {} } as const),
-      })),
+      waiting.map(({ id: recordId }) => ({ ...entry, recordId, details: {} })),
     );
     const { email: who } = await tx.profile.findUniqueOrThrow({ where: { id: member.profileId } });
     const asker = first.reviewAskedBy
