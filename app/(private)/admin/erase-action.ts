@@ -22,6 +22,12 @@ const left = {
   message: "An account had this address and has another one now. Erase it by its present address.",
 };
 
+const owner = {
+  title: "Nothing was erased",
+  message:
+    "This person is the only owner of a brand with other members. Ask them to hand it over to a colleague first.",
+};
+
 const nothing = {
   title: "Nothing was erased",
   message: "Nothing is held under this address any more: somebody may have been faster.",
@@ -32,6 +38,7 @@ export const erasePerson = adminAction({ schema: erasingSchema, failed }, async 
   const erased = await eraseByStaff(admin, { email, reason }, await databaseTime());
   if (erased === "staff") return refuse(staff);
   if (erased === "left" || erased === "undoable") return refuse(left);
+  if (erased === "owner") return refuse(owner);
   if (erased === "nothing") return refuse(nothing);
   after(dispatchSoon);
   redirect(`${paths.adminTab("search")}?erased=1`);

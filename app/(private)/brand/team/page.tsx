@@ -85,7 +85,7 @@ async function TeamPage() {
       />
       {isOwner && (
         <>
-          {colleagues.length > 0 && <RulePart rule={rule} words={words} />}
+          {(colleagues.length > 0 || words) && <RulePart rule={rule} words={words} />}
           {invitations.length > 0 && <InvitedPart invitations={invitations} />}
           <InvitePart isAlone={colleagues.length === 0} />
           {colleagues.length > 0 && <HandOverPart colleagues={colleagues} />}
