@@ -441,7 +441,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`a creator's question is read beside its offer and answered from the mail without signing in, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`a creator's question is read beside its offer and answered by whoever confirmed it, ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     newVisitor,
   }) => {
     const [brand, own] = [await newVisitor({ javaScriptEnabled }), await newVisitor({ javaScriptEnabled })];
@@ -471,9 +471,14 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(waiting).not.toContainText(other.name);
     if (javaScriptEnabled) await expectSound(brand);
     const link = new URL(linkTo(await newestMail(site(), email, { subject: /^A message from/ }), "/offer/"));
-    // The page of the mailed link leads where the mail about the question does.
+    // Where nobody is signed in, the page of the mailed link leads where the mail about the question does.
+    const elsewhere = await newVisitor({ javaScriptEnabled });
+    await elsewhere.goto(page);
+    await elsewhere.getByRole("link", { name: `Reply: ${one.name}` }).click();
+    await elsewhere.waitForURL((url) => url.pathname + url.search === link.pathname + link.search);
+    await expect(elsewhere.getByLabel(/^Message to/)).toBeVisible();
     await waiting.getByRole("link", { name: `Reply: ${one.name}` }).click();
-    await brand.waitForURL((url) => url.pathname + url.search === link.pathname + link.search);
+    await brand.waitForURL((url) => url.pathname === link.pathname);
     await brand.getByLabel(/^Message to/).fill("30 seconds.");
     await brand.getByRole("button", { name: "Send the message" }).click();
     await expect(brand.getByRole("region", { name: "Messages" })).toContainText("30 seconds.");
