@@ -474,7 +474,10 @@ for (const javaScriptEnabled of [true, false]) {
     // Where nobody is signed in, the page of the mailed link leads where the mail about the question does.
     const elsewhere = await newVisitor({ javaScriptEnabled });
     await elsewhere.goto(page);
-    await elsewhere.getByRole("link", { name: `Reply: ${one.name}` }).click();
+    await elsewhere
+      .getByRole("link", { name: `Reply: ${one.name}` })
+      .first()
+      .click();
     await elsewhere.waitForURL((url) => url.pathname + url.search === link.pathname + link.search);
     await expect(elsewhere.getByLabel(/^Message to/)).toBeVisible();
     await waiting.getByRole("link", { name: `Reply: ${one.name}` }).click();
