@@ -50,9 +50,7 @@ const mediumHints: Record<Medium, string> = {
   events: "Stages and booths.",
 };
 
-const NONE_TICKED = "Only as Intended Use says, no paid ads";
-/** "Something else" ticks nothing, because only the brand knows what. */
-const SAY_WHERE = "Tick it here, or say where in Intended Use";
+const AS_IN_USE = "Only as Intended Use says";
 
 /**
  * Where it runs, in most people's words: each answer ticks the media that the agreement names. Without scripts the media are
@@ -68,7 +66,8 @@ export function WhereFields() {
   };
   const change = (next: Placed) => fill({ media: next.media, rights: next.rights, category: next.category });
   const isCommon = answers.some((where) => isAnswered(where, placed));
-  const named = placed.media.length > 0 ? describeMedia(placed.media) : isElse ? SAY_WHERE : NONE_TICKED;
+  const named =
+    placed.media.length > 0 ? describeMedia(placed.media) : isElse ? AS_IN_USE : `${AS_IN_USE}, no paid ads`;
   return (
     <div className="space-y-3">
       <div className="space-y-3 noscript:hidden">
@@ -88,6 +87,10 @@ export function WhereFields() {
             Something else
           </Choice>
         </fieldset>
+        {/* It ticks nothing, because only the brand knows what. */}
+        <div aria-live="polite" className="empty:hidden">
+          {isElse && <p>Say where in Intended Use. Email and events are under “Exactly which media”.</p>}
+        </div>
         <p className="flex gap-3">
           <Checkbox
             id="paid-ad"
@@ -109,7 +112,7 @@ export function WhereFields() {
             </span>
           </>
         }
-        open={isElse || (placed.media.length > 0 && !isCommon)}
+        open={placed.media.length > 0 && !isCommon}
       >
         <CheckboxGroup
           name="media"
