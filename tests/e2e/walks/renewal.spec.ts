@@ -41,7 +41,7 @@ test("a brand renews a license, and its creator sees what changed since", async 
   await brand.goto(paths.brand);
   const licenses = brand.getByRole("region", { name: "Deals" });
   await expect(licenses.getByRole("row", { name: /View license/ })).toHaveText([
-    /in \d+ days\. Renewed\./,
+    /\d+ days left, renewed/,
     /Begins .* Ends/,
   ]);
   await expectSound(brand);
