@@ -6,7 +6,7 @@ import { type AskedAmount, namesInWords, sentOf, textIn, totalOf } from "@/lib/o
 import { isTyped, type Renewed } from "@/lib/terms/clauses";
 import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
-import { USE_FIELDS } from "@/lib/terms/replica-fields";
+import { USE_FIELDS } from "@/lib/terms/replica-names";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
 /** What the form holds, and what it knows of the creators. */

@@ -59,7 +59,7 @@ const NAMES_ONE_CREATOR = ["creator", "creatorEmail"];
  * One offer to one creator (specification 2, submit offer). Without scripts, what follows from typing is shown at confirmation.
  */
 export function OfferForm(props: OfferFormProps) {
-  const { submissionKey, chosen, former, isForSame, remembered, writer, isByLink } = props;
+  const { submissionKey, chosen, former, isForSame, remembered, writer, isByLink, use } = props;
   const leaving = useLeaving(writer, chosen ? [chosen.slug] : []);
   const known = isForSame && former ? { name: former.creatorName, zone: former.creatorZone } : undefined;
   return (
@@ -73,6 +73,7 @@ export function OfferForm(props: OfferFormProps) {
       former={former && (isForSame ? "to-the-same" : "to-another")}
       {...(former && { initial: former.values })}
       joined={NAMES_ONE_CREATOR}
+      use={use}
       creators={
         <fieldset className="min-w-0 space-y-5">
           <legend className="mb-4 font-serif text-2xl">The creator</legend>
