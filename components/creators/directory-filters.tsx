@@ -68,7 +68,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
           choiceEntries(query.choice).map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
-        <div className="max-sm:relative max-sm:z-1 sm:space-y-1.5">
+        <div className="max-xl:col-start-1 max-xl:row-start-1 max-sm:relative max-sm:z-1 sm:space-y-1.5">
           {/* On a phone the button beside the field says the same. */}
           <div className="max-sm:sr-only">
             <Label htmlFor="filter-q">Search</Label>

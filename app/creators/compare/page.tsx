@@ -72,20 +72,14 @@ const isEqual = ({ told: [first, ...others] }: Fact): boolean =>
   others.length > 0 && others.every((one) => one === first);
 
 /** By how many are compared. Where the screen is narrower, the frame scrolls. */
-const widths = [
-  "",
-  "sm:min-w-[13rem]",
-  "sm:min-w-[21rem]",
-  "sm:min-w-[27.75rem]",
-  "min-w-[21.5rem] sm:min-w-[35.5rem]",
-];
+const widths = ["", "sm:min-w-[13rem]", "sm:min-w-[21rem]", "sm:min-w-[27.75rem]", "min-w-[19rem] sm:min-w-[35.5rem]"];
 
 /** On a phone a column is as wide as the others, or as its longest word, if that is wider. */
 const shares = ["", "max-sm:w-full", "max-sm:w-1/2", "max-sm:w-1/3", "max-sm:w-1/4"];
 
 /** On a phone and a tablet four with long names fit in smaller letters. */
 const FOUR = cn(
-  "max-sm:table-fixed max-sm:hyphens-auto max-sm:text-[0.8125rem] max-sm:[&_:is(.text-lg,.text-base)]:text-sm! max-sm:[&_:is(td,th)]:px-1 max-sm:[&_.sample]:text-[0.8125rem] max-sm:[&_.sample-controls>span]:hidden",
+  "max-sm:table-fixed max-sm:hyphens-auto max-sm:text-[0.8125rem] max-sm:[&_:is(.text-lg,.text-base)]:text-sm! max-sm:[&_:is(td,th[scope=col])]:px-1 max-sm:[&_.sample]:text-[0.8125rem] max-sm:[&_.sample-controls>span]:hidden",
   "sm:max-lg:[&_.sample-more]:hidden sm:max-lg:[&_.text-lg]:text-base! sm:max-lg:[&_:is(td,th)]:px-2",
 );
 
