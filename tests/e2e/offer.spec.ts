@@ -91,13 +91,14 @@ test("a use that no answer names is said in Intended Use or ticked, and nothing 
   await page.goto("/offer/new");
   const media = page.locator("details").filter({ hasText: "Exactly which media" });
   await page.getByRole("button", { name: "Something else" }).click();
-  await expect(media).toContainText("Tick it here, or say where in Intended Use");
-  await expect(page.getByRole("checkbox", { name: "Events" })).toBeVisible();
+  await expect(page.getByText(/^Say where in Intended Use\. Email and events are under/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Events" })).toBeHidden();
   await page.getByRole("checkbox", { name: "Voice", exact: true }).check();
   await page.getByLabel("Category").selectOption("corporate");
   const preview = page.getByRole("region", { name: "What the creator will see" });
   await expect(preview).toContainText("your voice only as the intended use describes, for corporate work");
   await expect(page.getByRole("main")).not.toContainText("no paid");
+  await media.locator("summary").click();
   await page.getByRole("checkbox", { name: "Events" }).check();
   await expect(media).toContainText("Exactly which media Events");
   await expect(preview).toContainText("your voice at events");

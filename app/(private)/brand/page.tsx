@@ -58,7 +58,7 @@ async function BrandPage({ searchParams }: PageProps) {
       <div className="dashboard-parts mt-8">
         <BrandDeals deals={deals} briefs={position.kind === "start" ? briefs : []} shown={shown} now={now} />
         <MoneyBars what="Would have spent" months={ledger.months} now={now} />
-        <FilesPart area="brand" hasLicenses={ledger.months.length > 0} address={calendar} />
+        {(hasDeals || calendar) && <FilesPart area="brand" hasLicenses={ledger.months.length > 0} address={calendar} />}
       </div>
     </div>
   );

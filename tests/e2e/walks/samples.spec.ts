@@ -23,6 +23,9 @@ const soundOf = (page: Page): string[] => {
 };
 
 async function add(page: Page, title: string, audience: "Everybody" | "Only brands", bytes: Buffer): Promise<void> {
+  // Folded once there is a sample.
+  if (await page.getByRole("button", { name: "Add sample" }).isHidden())
+    await page.locator("summary").filter({ hasText: "Add a sample" }).click();
   await page.getByLabel("Title").last().fill(title);
   await page.getByLabel("Language").last().selectOption("en-US");
   await page.getByRole("radio", { name: audience }).last().check();

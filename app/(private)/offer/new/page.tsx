@@ -5,6 +5,7 @@ import { InviteForm } from "@/app/(private)/offer/new/invite-form";
 import { OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
 import { draftWriter, readBeginning, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
+import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { KeptForm } from "@/components/form/kept-form";
 import { Samples } from "@/components/samples/samples";
@@ -94,6 +95,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         remembered={remembered.ok ? remembered.value : undefined}
         writer={sender.ok ? sender.value.writer : ""}
         isByLink={sender.ok && !sender.value.isKnown}
+        use={<UseFields lastBrief={!former && remembered.ok ? remembered.value?.lastBrief : undefined} />}
       />
       {!chosen && !isForSame && <InviteForm />}
     </div>

@@ -5,6 +5,7 @@ import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
 import { BriefForm } from "@/app/(private)/brand/briefs/new/brief-form";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
 import { draftWriter, readRemembered, slugsIn } from "@/app/(private)/offer-parts/own-offer";
+import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { KeptForm } from "@/components/form/kept-form";
 import { publicDataPage, ReadFailure } from "@/components/site/data-page";
@@ -65,6 +66,7 @@ async function NewBriefPage({ searchParams }: PageProps) {
         remembered={remembered.ok ? remembered.value : undefined}
         writer={writer}
         isByLink={buyer === undefined}
+        use={<UseFields lastBrief={remembered.ok ? remembered.value?.lastBrief : undefined} />}
       />
     </div>
   );
