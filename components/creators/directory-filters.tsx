@@ -62,7 +62,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
       <form
         action={action}
         method="get"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-y py-2 max-sm:grid-cols-[minmax(0,1fr)_auto_min(5.5rem,30vw)] max-sm:gap-x-2 sm:gap-y-3 sm:py-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,9fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-y py-2 max-sm:grid-cols-[minmax(0,1fr)_auto_min(5.5rem,36vw)] max-sm:gap-x-2 sm:gap-y-3 sm:py-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,9fr)_auto]"
       >
         {query.choice &&
           choiceEntries(query.choice).map(([name, value]) => (
@@ -88,7 +88,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
         {/* On a phone its button is the last of the first row, and what it opens lies below the whole row. */}
         <Folded
           label="Filters"
-          className="max-xl:row-start-2 max-sm:col-span-full max-sm:row-start-1! sm:max-xl:col-span-2 max-sm:[&>summary]:ml-auto max-sm:[&>summary]:min-h-11 max-sm:[&>summary]:w-[min(5.5rem,30vw)] max-sm:[&>summary]:gap-x-1 max-sm:[&>summary]:border max-sm:[&>summary]:border-field-rule max-sm:[&>summary]:wrap-anywhere max-sm:[&>summary]:px-2"
+          className="max-xl:row-start-2 max-sm:col-span-full max-sm:row-start-1! sm:max-xl:col-span-2 max-sm:[&>summary]:ml-auto max-sm:[&>summary]:min-h-11 max-sm:[&>summary]:w-[min(5.5rem,36vw)] max-sm:[&>summary]:gap-x-[min(0.25rem,1vw)] max-sm:[&>summary]:border max-sm:[&>summary]:border-field-rule max-sm:[&>summary]:wrap-anywhere max-sm:[&>summary]:px-[min(0.5rem,1vw)] max-sm:[&>summary>svg]:size-[min(1rem,4vw)]"
         >
           <div className="grid grid-cols-2 gap-x-4 gap-y-3 pb-1 max-sm:pt-3 sm:grid-cols-4">
             <Select name="right" label="Right" any="Any right" chosen={right} words={RIGHTS} labels={rightLabels} />

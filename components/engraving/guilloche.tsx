@@ -8,7 +8,7 @@ const corners = ["top-0 left-0", "top-0 right-0", "bottom-0 left-0", "right-0 bo
 export function GuillocheBorder({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cn("relative border border-engrave/60 bg-paper-raised p-2", className)}>
-      <div className="relative px-[min(2.25rem,8.5vw)] py-[min(2.25rem,9vw)] sm:p-10 print:p-7">
+      <div className="relative px-[min(2rem,6vw)] py-[min(2rem,8vw)] sm:p-10 print:p-7">
         <span aria-hidden className="guilloche-rule absolute inset-x-5 top-0 h-5" />
         <span aria-hidden className="guilloche-rule absolute inset-x-5 bottom-0 h-5" />
         <span aria-hidden className="guilloche-column absolute inset-y-5 left-0 w-5" />

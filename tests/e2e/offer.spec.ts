@@ -126,12 +126,12 @@ test("an offer goes out when its buyer presses the button behind the mailed link
 }) => {
   const buyerEmail = newAddress("buyer");
   await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "5000" });
-  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  await expect(page.getByText("It is not sent yet")).toBeVisible();
   const sent = await newestMail(site(), buyerEmail);
   const buyer = await newVisitor();
   await buyer.goto(pathOf(linkTo(sent, "/offer/")));
   await page.reload();
-  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  await expect(page.getByText("It is not sent yet")).toBeVisible();
   await confirmOffer(buyer, buyerEmail);
   await page.reload();
   await expect(page.getByText("Offer submitted!")).toBeVisible();
@@ -144,7 +144,7 @@ test("an offer goes out when its buyer presses the button behind the mailed link
   await expect(buyer.getByText("Waiting for the creator").first()).toBeVisible();
   // Its name alone opens nothing to others.
   await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "7000" });
-  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  await expect(page.getByText("It is not sent yet")).toBeVisible();
 });
 
 test("no page of an offer claims what its state denies", async ({ page, newVisitor, creator: creatorEmail }) => {

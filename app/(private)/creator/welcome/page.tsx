@@ -31,7 +31,7 @@ async function WelcomePage() {
       <ProfileState creator={creator} />
       <StandingNotice standing={standing} />
       <GuillocheBorder className="mx-auto max-w-4xl">
-        <div className="grid grid-cols-1 gap-8 sm:grid-cols-[1fr_10rem]">
+        <div className="grid grid-cols-1 gap-8 px-[min(0.5rem,2vw)] sm:grid-cols-[1fr_10rem] sm:px-0">
           <div className="space-y-4">
             <h1 className="wrap-anywhere text-4xl md:text-5xl">Welcome, {creator.displayName}</h1>
             <p className="text-lg">
