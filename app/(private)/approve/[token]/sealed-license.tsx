@@ -37,7 +37,7 @@ export function SealedLicense({ title, offer, grant, by, all, now }: SealedLicen
   const link = linkTo(grant, by);
   const sentence = licensedFor(licenseFacts(grant, offer.agreement.content, now), now);
   return (
-    <div className="page max-w-4xl space-y-8 py-12">
+    <div className="page max-w-4xl space-y-6 py-8 sm:space-y-8 sm:py-12">
       <header className="space-y-4">
         <h1 className="text-4xl">{title}</h1>
         <p className="text-lg">
