@@ -79,6 +79,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
             name="q"
             defaultValue={search}
             maxLength={SEARCH_MAX}
+            aria-label="Search"
             aria-describedby="filter-q-hint"
           />
           <p id="filter-q-hint" className="text-ink-muted text-sm max-xl:sr-only">
