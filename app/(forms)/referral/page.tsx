@@ -54,7 +54,7 @@ export default async function ReferralPage({ searchParams }: PageProps) {
             A referral counts once you have joined the waitlist and confirmed your address there.
           </p>
         )}
-        <Seal words={`${brand.tagline.replace(/\.$/, "")} ·`} className="mt-10 hidden w-48 lg:block" />
+        <Seal className="mt-10 hidden w-48 lg:block" />
       </aside>
     </div>
   );

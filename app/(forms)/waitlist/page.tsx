@@ -89,7 +89,7 @@ export default async function WaitlistPage({ searchParams }: PageProps) {
             <p className="pb-4 text-ink-muted">{a}</p>
           </Disclosure>
         ))}
-        <Seal words={`${brand.tagline.replace(/\.$/, "")} ·`} className="mt-10 hidden w-48 lg:block" />
+        <Seal className="mt-10 hidden w-48 lg:block" />
       </aside>
     </div>
   );
