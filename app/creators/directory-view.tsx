@@ -231,7 +231,7 @@ const ordered: Record<Order, string> = {
   price: "lowest price first",
 };
 
-/** "12 creators match, best matches first"; on a phone the line has no room for the order beside its two links. */
+/** "12 creators match, best matches first". */
 function countInWords(total: number, query: DirectoryQuery): ReactNode {
   const isMore = total > COUNTED_MAX;
   const count = isMore ? `More than ${COUNTED_MAX} creators` : countOf(total, "creator");
@@ -244,12 +244,7 @@ function countInWords(total: number, query: DirectoryQuery): ReactNode {
     <>
       {/* Keyed, because a translated text cannot be changed in place. */}
       <span key={words}>{words}</span>
-      {total > 1 && (
-        <span
-          key={query.order}
-          className={cn(isFiltered(query) && "max-sm:sr-only")}
-        >{`, ${ordered[query.order]}`}</span>
-      )}
+      {total > 1 && <span key={query.order}>{`, ${ordered[query.order]}`}</span>}
     </>
   );
 }
@@ -287,6 +282,11 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         ) : (
           <p className="max-sm:hidden md:text-lg">{lead}</p>
         )}
+        {page.rows.length > 0 && (
+          <p className="ml-auto max-sm:text-sm">
+            <ShortlistLink />
+          </p>
+        )}
       </div>
       <div className="page space-y-1 sm:space-y-4">
         {/* While nobody shows a page there is nothing to search. */}
@@ -297,22 +297,19 @@ export function DirectoryView({ query, page, taken, samples }: DirectoryViewProp
         <RightMeant query={query} />
         {page.rows.length > 0 ? (
           <div>
-            <div className="mb-1 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 max-sm:text-sm sm:mb-2">
-              <div className="flex flex-wrap items-baseline gap-x-4">
-                <p role="status" className="font-semibold">
-                  {countInWords(page.total, query)}
-                </p>
-                {isFiltered(query) && (
-                  <Link
-                    href={query.choice ? paths.chooseFor(query.choice) : paths.creators}
-                    prefetch={false}
-                    className="inline-block py-0.5 text-sm underline underline-offset-2"
-                  >
-                    Clear all<span className="sr-only"> filters</span>
-                  </Link>
-                )}
-              </div>
-              <ShortlistLink />
+            <div className="mb-1 flex flex-wrap items-baseline gap-x-4 max-sm:text-sm sm:mb-2">
+              <p role="status" className="font-semibold">
+                {countInWords(page.total, query)}
+              </p>
+              {isFiltered(query) && (
+                <Link
+                  href={query.choice ? paths.chooseFor(query.choice) : paths.creators}
+                  prefetch={false}
+                  className="inline-block py-0.5 text-sm underline underline-offset-2"
+                >
+                  Clear all<span className="sr-only"> filters</span>
+                </Link>
+              )}
             </div>
             <Rows creators={page.rows} query={query} taken={taken} samples={samples} />
           </div>

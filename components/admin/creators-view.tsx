@@ -61,6 +61,7 @@ export const creatorsView = ({
   erase,
 }: Actions): RowView<RowWithSamples> => ({
   label: "Creators",
+  isCompact: true,
   heading: "Name",
   nameOf: ({ displayName }) => displayName,
   face: ({ face, displayName }) =>
@@ -70,7 +71,7 @@ export const creatorsView = ({
     {
       heading: "State",
       show: (row) => (
-        <span className="flex flex-wrap gap-1">
+        <span className="inline-flex flex-wrap gap-1">
           <Badge tone={tones[profileStateOf(row)]}>{profileStateLabels[profileStateOf(row)]}</Badge>
           {row.seen?.isVerified && <Badge tone="verified">Verified</Badge>}
           {row.askedAt && <Badge tone="awaiting">Asked to be verified</Badge>}
@@ -79,8 +80,8 @@ export const creatorsView = ({
         </span>
       ),
     },
-    { heading: "Offers", isNumeric: true, show: ({ offers }) => offers },
-    madeColumn("Since"),
+    { ...madeColumn("Since"), className: "aside whitespace-nowrap" },
+    { heading: "Offers", isNumeric: true, className: "told", show: ({ offers }) => offers },
   ],
   details: (row, address) => (
     <>

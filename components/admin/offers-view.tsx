@@ -17,6 +17,7 @@ import { describeRights } from "@/lib/terms/terms";
 
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
   label: "Offers",
+  isCompact: true,
   heading: "Brand",
   nameOf: ({ offer }) => licenseeOf(offer),
   columns: [
@@ -27,8 +28,16 @@ export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> 
       className: "whitespace-nowrap",
       show: ({ offer }) => <OfferBadge offer={offer} now={now} isBrief />,
     },
-    { heading: "License", show: ({ grant }) => (grant ? <GrantBadge grant={grant} now={now} /> : "None") },
-    { heading: "AI training", className: "min-w-28 max-w-64", show: (row) => <TrainingState {...row} now={now} /> },
+    {
+      heading: "License",
+      className: "aside",
+      show: ({ grant }) => (grant ? <GrantBadge grant={grant} now={now} /> : "None"),
+    },
+    {
+      heading: "AI training",
+      className: "aside min-w-28 max-w-64",
+      show: (row) => <TrainingState {...row} now={now} />,
+    },
     madeColumn("Made"),
   ],
   details: (row, address) => (

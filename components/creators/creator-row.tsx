@@ -3,10 +3,12 @@ import type { ReactNode } from "react";
 import { Face } from "@/components/creators/face";
 import { RightsList } from "@/components/creators/rights-list";
 import { VerifiedMark } from "@/components/creators/verified-mark";
+import { cn } from "@/components/ui/cn";
 import { shownPrice, tellingFacts } from "@/lib/creators/facts";
 import { craftLabel } from "@/lib/creators/page-rules";
 import type { CreatorCard } from "@/lib/creators/public-page";
 import { paths } from "@/lib/paths";
+import { describeRights } from "@/lib/terms/terms";
 
 type CreatorRowProps = {
   creator: CreatorCard;
@@ -22,7 +24,10 @@ type CreatorRowProps = {
   children?: ReactNode;
 };
 
-/** What one compares creators by, in the same place in each row. */
+/**
+ * What one compares creators by, in the same place in each row. On a phone a line each for who it is, what they do, what they
+ * license and from what price; their page says the rest.
+ */
 export function CreatorRow({ creator, taken, isFirst, player, toOffer, children }: CreatorRowProps) {
   const { slug, displayName, isVerified, city, bio, rights, floorCents } = creator;
   const facts = [craftLabel(creator.craft), city].filter(Boolean);
@@ -30,10 +35,10 @@ export function CreatorRow({ creator, taken, isFirst, player, toOffer, children 
   return (
     <article
       aria-labelledby={`creator-${slug}`}
-      className="relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)_auto] gap-x-[min(1.25rem,3vw)] gap-y-2 pt-3 pb-4 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:py-5 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] lg:grid-rows-[auto_1fr] lg:gap-y-1 xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(8rem,12%)_min(8.5rem,13%)]"
+      className="relative grid grid-cols-[min(4.25rem,20vw)_minmax(0,1fr)_auto] gap-x-[min(1.25rem,3vw)] gap-y-2 pt-3 pb-4 max-sm:gap-y-1 max-sm:pb-3 hover:bg-paper-raised has-[h2_a:focus-visible]:outline-2 has-[h2_a:focus-visible]:-outline-offset-2 sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:py-5 lg:grid-cols-[5.5rem_minmax(0,1fr)_min(15rem,26%)_min(8.5rem,15%)] lg:grid-rows-[auto_1fr] lg:gap-y-1 xl:grid-cols-[5.5rem_minmax(0,1fr)_min(17rem,24%)_min(8rem,12%)_min(8.5rem,13%)]"
     >
       <Face of={creator} size="fill" eager={isFirst} className="col-start-1 row-span-2 row-start-1 self-start" />
-      <div className="col-start-2 row-start-1 min-w-0 space-y-1">
+      <div className="col-start-2 row-start-1 min-w-0 space-y-1 max-sm:space-y-0.5">
         <h2 id={`creator-${slug}`} className="wrap-anywhere text-xl leading-snug sm:text-2xl">
           <Link
             href={paths.creatorPage(slug)}
@@ -49,6 +54,7 @@ export function CreatorRow({ creator, taken, isFirst, player, toOffer, children 
             {facts.length > 0 && <bdi className="wrap-anywhere">{facts.join(", ")}</bdi>}
           </p>
         )}
+        <p className="text-sm sm:hidden">{describeRights(rights)}</p>
       </div>
       <div className="col-start-2 row-start-2 flex flex-wrap items-baseline gap-x-3 tabular-nums lg:col-start-4 lg:row-start-1 lg:justify-end">
         <p className={floorCents === null ? "text-ink-muted text-sm leading-7" : "font-semibold text-lg"}>
@@ -57,22 +63,28 @@ export function CreatorRow({ creator, taken, isFirst, player, toOffer, children 
         {toOffer && <div className="relative z-1 lg:hidden">{toOffer}</div>}
       </div>
       {(bio || player) && (
-        <div className="col-span-full min-w-0 space-y-2 row-start-3 sm:col-start-2 lg:col-span-1 lg:row-start-2">
+        <div className="col-span-full min-w-0 space-y-2 row-start-3 max-sm:contents sm:col-start-2 lg:col-span-1 lg:row-start-2">
           {bio && (
-            <p className="line-clamp-2 wrap-anywhere" dir="auto">
+            <p className="line-clamp-2 wrap-anywhere max-sm:hidden" dir="auto">
               {bio}
             </p>
           )}
-          {player && <div className="relative z-1">{player}</div>}
+          {player && (
+            <div className="sample-small relative z-1 max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-center max-sm:noscript:col-span-full max-sm:noscript:row-start-3 max-sm:noscript:justify-self-stretch">
+              {player}
+            </div>
+          )}
         </div>
       )}
-      <div className="col-span-full row-start-4 min-w-0 space-y-1.5 text-sm sm:col-start-2 sm:space-y-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-start">
-        <RightsList
-          rights={rights}
-          className="max-sm:flex max-sm:max-w-none max-sm:flex-wrap max-sm:gap-x-2.5 max-sm:text-[0.8125rem] max-sm:[&_li]:gap-1 max-sm:[&_svg]:size-3.5"
-        />
+      <div
+        className={cn(
+          "col-span-full row-start-4 min-w-0 space-y-2 text-sm sm:col-start-2 lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:self-start",
+          taken.length === 0 && "max-sm:hidden",
+        )}
+      >
+        <RightsList rights={rights} className="max-sm:hidden" />
         {told.length > 0 && (
-          <dl className="flex flex-wrap gap-x-4 gap-y-1">
+          <dl className="flex flex-wrap gap-x-4 gap-y-1 max-sm:hidden">
             {told.map(([name, value]) => (
               <div key={name} className="flex gap-x-1.5">
                 <dt className="text-ink-muted">{name}</dt>

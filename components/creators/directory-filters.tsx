@@ -1,3 +1,4 @@
+import { Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -61,13 +62,13 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
       <form
         action={action}
         method="get"
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-y pt-2 sm:gap-y-3 sm:py-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,9fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 border-y py-2 max-sm:grid-cols-[minmax(0,1fr)_auto_min(5.5rem,36vw)] max-sm:gap-x-2 sm:gap-y-3 sm:py-3 xl:grid-cols-[minmax(0,5fr)_minmax(0,9fr)_auto]"
       >
         {query.choice &&
           choiceEntries(query.choice).map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
-        <div className="sm:space-y-1.5">
+        <div className="max-xl:col-start-1 max-xl:row-start-1 max-sm:relative max-sm:z-1 sm:space-y-1.5">
           {/* On a phone the button beside the field says the same. */}
           <div className="max-sm:sr-only">
             <Label htmlFor="filter-q">Search</Label>
@@ -78,14 +79,19 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
             name="q"
             defaultValue={search}
             maxLength={SEARCH_MAX}
+            aria-label="Search"
             aria-describedby="filter-q-hint"
           />
           <p id="filter-q-hint" className="text-ink-muted text-sm max-xl:sr-only">
             A name, a craft, a city, a language, or their own words.
           </p>
         </div>
-        <Folded label="Filter and sort" className="max-xl:col-span-2 max-xl:row-start-2">
-          <div className="grid grid-cols-2 gap-x-4 gap-y-3 pb-1 sm:grid-cols-4">
+        {/* On a phone its button is the last of the first row, and what it opens lies below the whole row. */}
+        <Folded
+          label="Filters"
+          className="max-xl:row-start-2 max-sm:col-span-full max-sm:row-start-1! sm:max-xl:col-span-2 max-sm:[&>summary]:ml-auto max-sm:[&>summary]:min-h-11 max-sm:[&>summary]:w-[min(5.5rem,36vw)] max-sm:[&>summary]:gap-x-[min(0.25rem,1vw)] max-sm:[&>summary]:border max-sm:[&>summary]:border-field-rule max-sm:[&>summary]:wrap-anywhere max-sm:[&>summary]:px-[min(0.5rem,1vw)] max-sm:[&>summary>svg]:size-[min(1rem,4vw)]"
+        >
+          <div className="grid grid-cols-2 gap-x-4 gap-y-3 pb-1 max-sm:pt-3 sm:grid-cols-4">
             <Select name="right" label="Right" any="Any right" chosen={right} words={RIGHTS} labels={rightLabels} />
             <Select
               name="language"
@@ -156,8 +162,13 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
           </Button>
         </Folded>
         {/* Last, because it sends all of it; on a phone and a tablet it is drawn beside the words. */}
-        <Button type="submit" variant="ink" className="max-xl:col-start-2 max-xl:row-start-1 sm:mt-7">
-          Search
+        <Button
+          type="submit"
+          variant="ink"
+          className="max-xl:col-start-2 max-xl:row-start-1 max-sm:relative max-sm:z-1 max-sm:w-[min(2.75rem,14vw)] max-sm:px-0 sm:mt-7"
+        >
+          <Search aria-hidden className="size-5 sm:hidden" />
+          <span className="max-sm:sr-only">Search</span>
         </Button>
       </form>
     </search>

@@ -16,7 +16,7 @@ export function SharePage({ slug, name, site, badge }: SharePageProps) {
   const alt = `License ${name} on ${brand.name}`;
   const text = `<a href="${url}">\n  <img src="${site}${picture}" width="${width}" height="${height}" alt="${attribute(alt)}">\n</a>`;
   return (
-    <div className="grid grid-cols-1 gap-x-gutter gap-y-8 md:grid-cols-[11rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-x-gutter gap-y-8 md:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-1">
       <figure className="space-y-2">
         <QrCode text={url} title={`QR code of the page of ${name}`} className="w-44 max-w-full border" />
         <figcaption className="text-ink-muted text-sm">Opens your page on a phone.</figcaption>

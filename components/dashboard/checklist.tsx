@@ -17,10 +17,16 @@ type ChecklistProps = {
   isShort: boolean;
 };
 
+/** The first step to be done that the reader can take, or the first that others take. Undefined once all are done. */
+export function nextOf(steps: readonly Step[]): Step | undefined {
+  const open = steps.filter(({ isDone }) => !isDone);
+  return open.find(({ link }) => link) ?? open[0];
+}
+
 /** The step to take next with its act, and the names of those after it. Nothing once all are done. */
 export function Checklist({ title, steps, isShort }: ChecklistProps) {
   const open = steps.filter(({ isDone }) => !isDone);
-  const next = open.find(({ link }) => link) ?? open[0];
+  const next = nextOf(steps);
   if (!next) return null;
   if (isShort) return <NextStep step={next} />;
   const later = open.filter((step) => step !== next);

@@ -91,7 +91,7 @@ export function DealList({ deals, rows, more, shown, path, other, whenEmpty, whe
           className="brief-rows"
         />
       ) : (
-        <p className="prose-measure border-t py-4">{shown && all > 0 ? whenEmpty[shown] : whenNone}</p>
+        <p className="border-t py-4">{shown && all > 0 ? whenEmpty[shown] : whenNone}</p>
       )}
       {page && (
         <Pager

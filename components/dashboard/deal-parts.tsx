@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DisputeClock } from "@/components/licenses/dispute-clock";
 import { GrantBadge, OfferBadge } from "@/components/offers/state-badge";
 import { Badge } from "@/components/ui/badge";
+import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
 import { TermEnd } from "@/components/ui/term-end";
 import { endOf, licenseFacts } from "@/lib/license-rows/facts";
@@ -84,7 +85,8 @@ function TimeLeft({ offer, now, isReaders }: { offer: OfferRecord; now: Date; is
       <span className={hours < 6 && isReaders ? "block font-semibold text-seal-text" : "block"}>
         {hours === 0 ? "Less than 1 hour" : countOf(hours, "hour")} left
       </span>
-      <span className="block text-ink-muted">
+      {/* A phone's row has no place for it; the offer's page says it there. */}
+      <span className="block text-ink-muted @max-xl:hidden">
         until <Moment at={offer.approvalTokenExpiresAt} only="near" />
       </span>
     </>
@@ -92,37 +94,40 @@ function TimeLeft({ offer, now, isReaders }: { offer: OfferRecord; now: Date; is
 }
 
 /** In user units. */
-const BAR = { width: 1000, height: 10 };
+const BAR = { width: 1000, height: 10, today: 14 };
 
 type TermProps = { grant: GrantRecord; offer: OfferRecord; isRenewed: boolean; now: Date };
 
-/** The whole term as a bar, and how much of it is over. Nothing of it is green: before launch nothing is in force. */
+/** What is left of the term, and today on a bar of the whole. Nothing is green: before launch nothing is in force. */
 function Term({ grant, offer, isRenewed, now }: TermProps) {
   const { effectiveAt, expiresAt } = grant;
   const days = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS));
   const isEndingSoon = days < SOON_DAYS && !isRenewed;
   const whole = expiresAt.getTime() - effectiveAt.getTime();
-  const over = Math.min(1, Math.max(0, (now.getTime() - effectiveAt.getTime()) / whole)) * BAR.width;
-  const ink = isEndingSoon ? "fill-seal" : "fill-ink-muted";
+  const over = Math.min(1, Math.max(0, (now.getTime() - effectiveAt.getTime()) / whole));
   return (
     <>
+      <span className={isEndingSoon ? "block font-semibold text-seal-text" : "block"}>
+        {effectiveAt > now ? (
+          <>
+            Begins <TermEnd end={momentOf(effectiveAt, offer.agreement.content.term)} only="day" />
+          </>
+        ) : (
+          `${days === 0 ? "Less than 1 day" : countOf(days, "day")} left`
+        )}
+        {isRenewed && ", renewed"}
+      </span>
       <svg
         aria-hidden
         viewBox={`0 0 ${BAR.width} ${BAR.height}`}
         preserveAspectRatio="none"
-        className="mb-1 h-2.5 w-full max-w-56"
+        className={cn("my-1 h-2 w-full max-w-56", isEndingSoon ? "fill-seal" : "fill-ink-muted")}
       >
-        <rect width={BAR.width} height={BAR.height} className={ink} opacity={0.3} />
-        <rect x={over} width={BAR.width - over} height={BAR.height} className={ink} />
+        <rect y={4} width={BAR.width} height={2} />
+        <rect x={over * (BAR.width - BAR.today)} width={BAR.today} height={BAR.height} />
       </svg>
-      <span className={isEndingSoon ? "block text-seal-text" : "block"}>
-        {effectiveAt > now && (
-          <>
-            Begins <TermEnd end={momentOf(effectiveAt, offer.agreement.content.term)} only="day" />.{" "}
-          </>
-        )}
-        Ends <EndDay grant={grant} offer={offer} />, {days === 0 ? "within a day" : `in ${countOf(days, "day")}`}
-        {isRenewed && ". Renewed."}
+      <span className="block text-ink-muted">
+        until <EndDay grant={grant} offer={offer} />
       </span>
       {endingsOf(grant).map(({ right, at }) => (
         <span key={right} className="block">
@@ -188,7 +193,7 @@ export function DealTerms({ deal: { offer, grant }, children }: DealTermsProps) 
     : agreedFacts(offer.agreement.content);
   return (
     <>
-      <bdi className="wrap-anywhere line-clamp-2">{offer.useCase}</bdi>
+      <bdi className="wrap-anywhere line-clamp-2 @max-xl:line-clamp-1">{offer.useCase}</bdi>
       <span className="block text-ink-muted">
         {words.what}. {words.field}, {words.where}, <span className="@xl:whitespace-nowrap">{words.term}</span>
       </span>

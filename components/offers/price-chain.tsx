@@ -24,5 +24,5 @@ const columnsAt = (now: Date): readonly Column<OfferRecord>[] => [
 
 /** `chain`: an offer and its counter-offers, oldest first. */
 export const PriceChain = ({ chain, now, label = "Prices so far" }: PriceChainProps) => (
-  <ColumnTable label={label} columns={columnsAt(now)} rows={chain} keyOf={({ id }) => id} />
+  <ColumnTable label={label} columns={columnsAt(now)} rows={chain} keyOf={({ id }) => id} isCompact />
 );

@@ -14,8 +14,7 @@ export const OFFER_TERMS_STATEMENT = "I have read the offer’s terms and agree 
 /** Ticked by a creator as well, if the terms include AI training. AI_TRAINING_STATEMENT explains it. */
 export const TRAINING_TERMS_STATEMENT = "I agree to AI training under these terms";
 
-export const SUBMIT_STATEMENT =
-  "By submitting you agree to the terms as you fill them in here; the next page shows them in full.";
+export const SUBMIT_STATEMENT = "By submitting you agree to the terms as you fill them in here.";
 
 export const SEND_STATEMENT = "Read the terms below. By sending them you agree to them.";
 

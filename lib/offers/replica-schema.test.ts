@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { NO_USE, readSignature } from "@/lib/offers/replica-schema";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { makeAgreement } from "@/lib/terms/agreement";
-import { fieldsOfUses, readUses, USE_FIELDS, USE_PARTS } from "@/lib/terms/replica-fields";
+import { fieldsOfUses, readUses } from "@/lib/terms/replica-fields";
+import { USE_FIELDS, USE_PARTS } from "@/lib/terms/replica-names";
 import { MEDIA } from "@/lib/terms/scope";
 import { aUse, sixUses } from "@/tests/support/replicas";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ADVISER_NAME, ADVISERS, DETAIL_MAX, INITIALS_MAX, type ReplicaSignature, SHOWS } from "@/lib/terms/replica";
-import { fieldOfUse, readUses, USE_FIELDS, USE_NUMBERS, type UseField } from "@/lib/terms/replica-fields";
+import { readUses } from "@/lib/terms/replica-fields";
+import { fieldOfUse, USE_FIELDS, USE_NUMBERS, type UseField } from "@/lib/terms/replica-names";
 import { imitatesUs, noImitation, ONLY_OURS } from "@/lib/text/imitation";
 
 const typed = (max: number) => z.string().max(max, `Please use at most ${max} characters.`).default("");

@@ -1,6 +1,7 @@
 import { type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
 import { centsToInput, platformFee } from "@/lib/terms/fees";
-import { fieldsOfUses, readUses, USE_FIELDS, type UseFields } from "@/lib/terms/replica-fields";
+import { fieldsOfUses, readUses } from "@/lib/terms/replica-fields";
+import { USE_FIELDS, type UseFields } from "@/lib/terms/replica-names";
 import { MEDIA, scopeFields, scopeIn } from "@/lib/terms/scope";
 import {
   CATEGORIES,

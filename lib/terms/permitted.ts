@@ -23,7 +23,7 @@ export type Permit = {
 export type PermitTerm = { months: number } | { until: string; from?: string; isOver?: boolean };
 
 /** `typed`: the parts that somebody typed. Pages isolate their writing direction. */
-type Sentence = { text: string; typed: readonly string[] };
+export type Sentence = { text: string; typed: readonly string[] };
 
 const inMedium: Record<Medium, string> = {
   organic_social: "in unpaid social posts",

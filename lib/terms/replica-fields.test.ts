@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { copiedUse, fieldsOfUses } from "@/lib/terms/replica-fields";
+import { fieldsOfUses } from "@/lib/terms/replica-fields";
+import { copiedUse } from "@/lib/terms/replica-names";
 import { aUse } from "@/tests/support/replicas";
 
 const [first] = [aUse({ amount: { count: 4, unit: "minutes" } })];

@@ -26,10 +26,7 @@ test("onboarding leads through the mailbox to an active profile, and sign-out en
   await expect(page.getByRole("heading", { name: "Welcome, Ada Merritt" })).toBeVisible();
   await expect(page.getByText("Your profile is active.")).toBeVisible();
   // One thing is asked for next; the rules are told in a line, and in full once it is opened.
-  await expect(page.getByRole("main").getByRole("link")).toHaveText([
-    "Set up your public page",
-    "Go to your dashboard",
-  ]);
+  await expect(page.getByRole("main").getByRole("link")).toHaveText(["Add a portrait", "Go to your dashboard"]);
   await expect(page.getByText("$50.00 an offer")).toBeHidden();
   await page.getByText("Your rules: Open preset, at least $50.00. You decide every offer.").click();
   await expect(page.getByText("Offers for AI training")).toBeVisible();

@@ -197,7 +197,7 @@ test("a portrait is engraved while onboarding, shown before the button of the ma
   await expect(page.getByRole("img", { name: "The engraving that was sent" })).toBeVisible();
   await expectSound(page);
   await page.getByRole("button", { name: "Complete onboarding" }).click();
-  await page.getByRole("link", { name: "Set up your public page" }).click();
+  await page.getByRole("link", { name: "Set up your page" }).click();
   await expect(page.getByRole("heading", { name: "Your portrait" })).toBeVisible();
   await page.getByRole("link", { name: "Change the portrait, add pictures" }).click();
   await page.getByRole("button", { name: "Remove the portrait" }).waitFor();

@@ -69,6 +69,9 @@ test("a counter shows what it is worth and what it changes, to both sides", asyn
   await page.getByRole("button", { name: "Counter +20% ($420.00)" }).click();
   await expect(page.getByRole("heading", { name: "Counter offer sent!" })).toBeVisible();
   await expect(page.getByText("a new approval link. It is good for 48 hours.")).toBeVisible();
+  const asked = page.getByRole("region", { name: "The offer" });
+  await expect(asked).toContainText("$420.00instead of $350.00");
+  await expect(page.getByRole("region", { name: "What happens next" })).toContainText("may approve or decline");
 
   await buyer.goto(pathOf(linkTo(await newestMail(site(), buyerEmail, { subject: /420\.00/ }), "/approve/")));
   const changed = buyer.getByRole("region", { name: "What changed since your offer" });

@@ -187,7 +187,7 @@ test.describe("without JavaScript, on a phone", () => {
     await page.goto(paths.creators);
     const face = await page.getByRole("article").first().locator(".face").boundingBox();
     expect(face?.y, "the first face is in the upper third of the screen").toBeLessThanOrEqual(290);
-    await page.getByText("Filter and sort", { exact: true }).click();
+    await page.getByText("Filters", { exact: true }).click();
     await page.getByText("More filters", { exact: true }).click();
     await page.getByLabel("Field of use").selectOption("advertising");
     await page.getByLabel("Search").fill("maya");
@@ -198,9 +198,8 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByRole("button", { name: "Keep Priya Nair" }).click();
     await page.goto(paths.shortlist);
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(2);
-    const rights = page.getByRole("list", { name: "Rights" }).first().getByRole("listitem");
-    const tops = await rights.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    expect(new Set(tops).size, "two rights in a line").toBe(tops.length / 2);
+    const rows = await page.getByRole("article").evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(Math.max(...rows), "four lines, and the browser's own player").toBeLessThanOrEqual(280);
     await page.getByRole("button", { name: "Compare those ticked" }).click();
     await expect(page.getByRole("columnheader")).toHaveCount(2);
     await page.goto(paths.shortlist);

@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
       await sendOffer(buyer, { creatorEmail, buyerEmail, price: "350" });
       await expect(buyer.getByText("Offer submitted!")).toBeVisible();
       await expect(buyer.getByText("The creator will receive an email with your offer details.")).toBeVisible();
-      await expect(buyer.getByText("Confirm your address and the offer goes out")).toBeVisible();
+      await expect(buyer.getByText("It is not sent yet")).toBeVisible();
       await expect(buyer.getByText("$376.25")).toBeVisible();
       await expect(buyer.getByRole("heading", { name: "Prices so far" })).toHaveCount(0);
       await creator.goto("/creator/dashboard");

@@ -244,7 +244,7 @@ test("an offer that was submitted leaves no draft behind, and a refused one keep
   await page.getByLabel("Your Email").fill(newAddress("buyer"));
   await page.getByLabel("Offer Amount").fill("350");
   await page.getByRole("button", { name: /^(Submit Offer|Continue)$/ }).click();
-  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  await expect(page.getByText("It is not sent yet")).toBeVisible();
   expect(await stored(page)).toEqual([]);
   await openForm(page, forMaya);
   await expect(intendedUse(page)).toHaveValue("");

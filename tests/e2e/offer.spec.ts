@@ -91,13 +91,14 @@ test("a use that no answer names is said in Intended Use or ticked, and nothing 
   await page.goto("/offer/new");
   const media = page.locator("details").filter({ hasText: "Exactly which media" });
   await page.getByRole("button", { name: "Something else" }).click();
-  await expect(media).toContainText("Tick it here, or say where in Intended Use");
-  await expect(page.getByRole("checkbox", { name: "Events" })).toBeVisible();
+  await expect(page.getByText(/^Say where in Intended Use\. Email and events are under/)).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Events" })).toBeHidden();
   await page.getByRole("checkbox", { name: "Voice", exact: true }).check();
   await page.getByLabel("Category").selectOption("corporate");
   const preview = page.getByRole("region", { name: "What the creator will see" });
   await expect(preview).toContainText("your voice only as the intended use describes, for corporate work");
   await expect(page.getByRole("main")).not.toContainText("no paid");
+  await media.locator("summary").click();
   await page.getByRole("checkbox", { name: "Events" }).check();
   await expect(media).toContainText("Exactly which media Events");
   await expect(preview).toContainText("your voice at events");
@@ -125,12 +126,12 @@ test("an offer goes out when its buyer presses the button behind the mailed link
 }) => {
   const buyerEmail = newAddress("buyer");
   await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "5000" });
-  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  await expect(page.getByText("It is not sent yet")).toBeVisible();
   const sent = await newestMail(site(), buyerEmail);
   const buyer = await newVisitor();
   await buyer.goto(pathOf(linkTo(sent, "/offer/")));
   await page.reload();
-  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  await expect(page.getByText("It is not sent yet")).toBeVisible();
   await confirmOffer(buyer, buyerEmail);
   await page.reload();
   await expect(page.getByText("Offer submitted!")).toBeVisible();
@@ -143,7 +144,7 @@ test("an offer goes out when its buyer presses the button behind the mailed link
   await expect(buyer.getByText("Waiting for the creator").first()).toBeVisible();
   // Its name alone opens nothing to others.
   await sendOffer(page, { creatorEmail: SEEDED_CREATOR, buyerEmail, price: "7000" });
-  await expect(page.getByText("Confirm your address and the offer goes out")).toBeVisible();
+  await expect(page.getByText("It is not sent yet")).toBeVisible();
 });
 
 test("no page of an offer claims what its state denies", async ({ page, newVisitor, creator: creatorEmail }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
 import { plainPost, type RenderedForm, renderedForm } from "@/tests/support/html";
@@ -39,7 +40,8 @@ type Row = { id: string; user_id: string };
 
 /** A creator with a public page and a sample for each audience. */
 async function heardCreator() {
-  const creator = await newCreator(site());
+  const surname = `Heard${randomUUID().replaceAll(/[^a-f]/g, "")}`;
+  const creator = await newCreator(site(), "standard", `Ada ${surname}`);
   for (const audience of ["brands", "everybody"]) {
     expect((await upload(creator.cookies, small, { audience, title: `For ${audience}` })).status).toBe(303);
   }
@@ -51,7 +53,7 @@ async function heardCreator() {
   if (!brands || !everybody) throw new Error("The samples were not kept");
   const slug = `ada-${brands.user_id.replaceAll(/[^a-f]/g, "x").slice(0, 20)}`;
   await publishPage(creator.email, slug);
-  return { ...creator, slug, userId: brands.user_id, brands: brands.id, everybody: everybody.id };
+  return { ...creator, surname, slug, userId: brands.user_id, brands: brands.id, everybody: everybody.id };
 }
 
 test("a creator adds a sample without scripts; the answer is sound alone, and says what may be done with it", async () => {
@@ -235,7 +237,7 @@ test("parts, conditions and heads answer as RFC 9110 says", async () => {
 });
 
 test("public pages name samples, load none, and offer the way to those for brands", async () => {
-  const { slug, brands, everybody } = await heardCreator();
+  const { slug, surname, brands, everybody } = await heardCreator();
   for (const path of [paths.creatorPage(slug), paths.newOfferTo(slug)]) {
     const text = await textOf(path);
     for (const id of [brands, everybody]) expect(text, path).toContain(`src="${paths.sample(id)}?recording=`);
@@ -243,7 +245,7 @@ test("public pages name samples, load none, and offer the way to those for brand
       "For brands with a confirmed address. New here? Sign in or make an offer.",
     );
   }
-  const directory = await textOf(paths.creators);
+  const directory = await textOf(`${paths.creators}?q=${surname}`);
   expect(directory).toContain(`src="${paths.sample(everybody)}?recording=`);
   expect(directory).not.toContain(`src="${paths.sample(brands)}?`);
 });

@@ -141,3 +141,13 @@ test("what is taken is listed by field and rights while the license is in force,
   expect(await takenOf(ids, expiresAt)).toEqual(new Map());
   expect(await takenOf([], soon)).toEqual(new Map());
 });
+
+test("what an exclusive renewal takes is listed once it takes effect", async () => {
+  const held = await addHeld(now);
+  const { userId } = held.creator;
+  await look("UPDATE creator_profile SET allows_exclusive = true WHERE user_id = $1", [userId]);
+  const { effectiveAt } = await renew(held, soon, exclusive);
+  expect(effectiveAt).toEqual(held.grant.expiresAt);
+  expect(await takenOf([userId], soon)).toEqual(new Map());
+  expect([...(await takenOf([userId], effectiveAt)).keys()]).toEqual([userId]);
+});

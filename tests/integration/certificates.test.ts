@@ -98,7 +98,7 @@ test("the agreed terms are kept with their provenance", async () => {
       {
         party: "buyer",
         document: "offer-terms",
-        statement: "By submitting you agree to the terms as you fill them in here; the next page shows them in full.",
+        statement: "By submitting you agree to the terms as you fill them in here.",
         ip: null,
       },
       {

@@ -82,6 +82,15 @@ test("a referral claim contains its reference, and a guide request a fixed text"
   expect((await mails("reader")).map(({ template }) => template)).toEqual(["guide-link", "inquiry-notice"]);
 });
 
+test("a receipt repeats a referral code, and nothing else that was typed as one", async () => {
+  const code = "0123456789abcdef";
+  await claimReferral({ ...sender("coded"), ref: code }, now);
+  await claimReferral({ ...sender("worded"), ref: "Buy at spam.example" }, now);
+  const receiptOf = async (name: string) => (await mails(name))[1];
+  expect(await receiptOf("coded")).toMatchObject({ template: "inquiry-received", payload: { ref: code } });
+  expect(await receiptOf("worded")).toMatchObject({ template: "inquiry-received", payload: { ref: null } });
+});
+
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 test.each([

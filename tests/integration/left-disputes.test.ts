@@ -83,6 +83,19 @@ test("a brand that is erased after it answered: its answer stands, and the licen
   expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: null, resolvedAt: null });
 });
 
+test("an upheld dispute is named before an erasure of either side, as long as the license may be ended after it", async () => {
+  const held = await addHeld(start);
+  const { disputeId } = await disputedUse(held, now);
+  const verdict = { disputeId, verdict: "uphold" as const, resolution: "It ran as an ad." };
+  expect(await decideDispute(await addAdmin(), verdict, muchLater)).toBe(true);
+  const named = async (email: string, at: Date) => (await previewErasure(proved(email), at)).disputes;
+  const soon = addHours(muchLater, 24);
+  expect(await named(held.creator.email, soon)).toMatchObject([{ id: disputeId, dispute: { state: "upheld" } }]);
+  expect(await named(held.email, soon)).toMatchObject([{ id: disputeId, side: "buyer", dispute: { state: "upheld" } }]);
+  const tooLate = addHours(muchLater, 24 * 31);
+  expect(await named(held.creator.email, tooLate)).toEqual([]);
+});
+
 test("an answer and an erasure of the licensor at once: staff have it, whichever comes first", async () => {
   const held = await addHeld(start);
   const { useId, disputeId } = await disputedUse(held, now);

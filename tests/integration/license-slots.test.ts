@@ -164,6 +164,7 @@ test("a license that has expired frees what it took from its last moment on, bef
     );
   expect(await late(new Date(sole.expiresAt.getTime() - 1))).toBe(false);
   expect(await late(sole.expiresAt)).toBe(true);
+  expect(await approved(await offerTo(creator, sole.expiresAt, exclusive), sole.expiresAt)).toBeDefined();
 });
 
 test("who holds an exclusive license gets others beside it, exclusive or not; another name at the same address does not", async () => {

@@ -65,9 +65,9 @@ test("of two runners one takes a database of before the first release to the bas
   const earlier = await earlierDatabase(inject("cluster"));
   try {
     const run = () => migrate(earlier.url, migrations, () => undefined);
-    // What came after the baseline is applied by one of them.
+    // Of what came after the baseline, each is applied once, by either.
     const [, ...later] = readdirSync(migrations).filter((name) => /^\d/.test(name));
-    expect((await Promise.all([run(), run()])).flat()).toEqual(later);
+    expect((await Promise.all([run(), run()])).flat().sort()).toEqual(later.sort());
   } finally {
     await earlier.drop();
   }

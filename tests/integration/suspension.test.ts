@@ -136,6 +136,18 @@ test("suspending leaves overdue offers to expire: their buyers are told that, an
   expect(await declinedMails(old)).toEqual([]);
 });
 
+test("a suspension that waits while an offer expires leaves it expired, and mails nobody that it was declined", async ({
+  offer,
+}) => {
+  const commit = await hold(url, "UPDATE offer SET status = 'expired', decided_at = now() WHERE id = $1", offer.id);
+  const suspending = suspend(offer);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await suspending).toBe(true);
+  expect(await reload(offer)).toMatchObject({ status: "expired", decidedBy: null });
+  expect(await declinedMails(offer)).toEqual([]);
+});
+
 test("a suspension during everything else: nothing stays open, and nothing is agreed to after it", async () => {
   const creator = await addCreator({ autoApprove: false });
   const requests = await Promise.all(

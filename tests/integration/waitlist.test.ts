@@ -74,6 +74,21 @@ test("confirming agrees to no launch mails that were ended after the page was re
   expect(await look(of, [id])).toEqual([{ document: "terms-of-service" }, { document: "waitlist-terms" }]);
 });
 
+test("who ends the launch mails has withdrawn the consent to them, at that time, and no other", async () => {
+  const id = await join({ consentUpdates: true });
+  await confirm(id);
+  const later = new Date(now.getTime() + 3_600_000);
+  const entry = await openMailedLink(look, id);
+  for (const at of [later, new Date(later.getTime() + 1)]) await endUpdates(entry, at);
+  expect(
+    await look("SELECT document, withdrawn_at FROM consent_record WHERE waitlist_id = $1 ORDER BY document", [id]),
+  ).toEqual([
+    { document: "terms-of-service", withdrawn_at: null },
+    { document: "update-emails", withdrawn_at: later },
+    { document: "waitlist-terms", withdrawn_at: null },
+  ]);
+});
+
 test("an entry whose agreements were recorded when it joined keeps them", async () => {
   const id = await join();
   await look(

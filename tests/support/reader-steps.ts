@@ -107,6 +107,8 @@ const focused = (page: Page) =>
  * Fails unless the Tab key goes from the skip link to the page's end, skips nothing, and its focus is always visible.
  */
 export async function expectTabs(page: Page): Promise<void> {
+  // What comes to life later would have no number.
+  await page.waitForLoadState("networkidle");
   const count = await number(page);
   const faults: string[] = [];
   const seen: number[] = [];

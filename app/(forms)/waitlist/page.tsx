@@ -1,5 +1,7 @@
 import { WaitlistForm } from "@/app/(forms)/waitlist/waitlist-form";
+import { Seal } from "@/components/engraving/seal";
 import { JsonLd } from "@/components/site/json-ld";
+import { Disclosure } from "@/components/ui/disclosure";
 import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData, type FaqItem, faqData } from "@/lib/content/structured-data";
@@ -70,7 +72,7 @@ export default async function WaitlistPage({ searchParams }: PageProps) {
       <JsonLd
         data={[breadcrumbData([{ name: "Join the waitlist", path: paths.waitlist }]), faqData(waitlistQuestions)]}
       />
-      <div className="lg:col-span-8">
+      <div className="lg:col-span-7">
         <h1 className="text-4xl leading-[1.06] sm:text-5xl">Join the waitlist</h1>
         <p className="prose-measure mt-2 leading-normal sm:mt-4 sm:text-xl">
           Two short steps. Free, and it binds you to nothing.
@@ -78,18 +80,16 @@ export default async function WaitlistPage({ searchParams }: PageProps) {
         <Banners city={prefill.city} product={productNamed(prefill)} />
         <WaitlistForm prefill={prefill} page={addressOf(prefill)} />
       </div>
-      <aside aria-labelledby="questions" className="lg:col-span-4 lg:pt-3">
+      <aside aria-labelledby="questions" className="lg:col-span-5 lg:pt-3">
         <h2 id="questions" className="border-b pb-3 text-2xl">
           Questions
         </h2>
-        <dl className="divide-y border-b">
-          {waitlistQuestions.map(({ q, a }) => (
-            <div key={q} className="py-4">
-              <dt className="font-semibold">{q}</dt>
-              <dd className="mt-1 text-ink-muted">{a}</dd>
-            </div>
-          ))}
-        </dl>
+        {waitlistQuestions.map(({ q, a }) => (
+          <Disclosure key={q} summary={q} className="border-b">
+            <p className="pb-4 text-ink-muted">{a}</p>
+          </Disclosure>
+        ))}
+        <Seal className="mt-10 hidden w-48 lg:block" />
       </aside>
     </div>
   );

@@ -82,7 +82,7 @@ async function BrandPage({ searchParams }: PageProps) {
           now={now}
         />
         <MoneyBars what="Would have spent" months={ledger.months} now={now} />
-        <FilesPart area="brand" hasLicenses={ledger.months.length > 0} address={calendar} />
+        {(hasDeals || calendar) && <FilesPart area="brand" hasLicenses={ledger.months.length > 0} address={calendar} />}
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { ProfilePreview } from "@/app/(private)/creator/profile-preview";
 import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { NavLink } from "@/components/site/nav-link";
-import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import type { Creator } from "@/lib/creators/queries";
 import { paths } from "@/lib/paths";
@@ -15,8 +14,6 @@ type FormFrameProps = {
   /** Directly below the lead, at every width. */
   state?: ReactNode;
   aside: ReactNode;
-  /** With one column, the aside comes before what it is otherwise beside. */
-  isAsideFirst?: boolean;
   children: ReactNode;
 };
 
@@ -51,7 +48,7 @@ const parts = [
 ] as const;
 
 /** One of the parts of a creator's profile, with what brands see of all of them. */
-export const FormFrame = ({ creator, title, lead, state, aside, isAsideFirst = false, children }: FormFrameProps) => (
+export const FormFrame = ({ creator, title, lead, state, aside, children }: FormFrameProps) => (
   <div className="page py-8">
     <ProfileState creator={creator} />
     <h1 className="text-4xl">Your profile</h1>
@@ -78,9 +75,7 @@ export const FormFrame = ({ creator, title, lead, state, aside, isAsideFirst = f
         <p className="prose-measure">{lead}</p>
         {state}
       </div>
-      <div className={cn("max-lg:mt-8 lg:col-span-5 lg:row-span-2", !isAsideFirst && "max-lg:order-last max-lg:mt-12")}>
-        {aside}
-      </div>
+      <div className="max-lg:order-last max-lg:mt-12 lg:col-span-5 lg:row-span-2">{aside}</div>
       <div className="lg:col-span-7">{children}</div>
     </div>
   </div>

@@ -36,9 +36,9 @@ type CounterPageProps = Sheet & { /** Above the step. */ children?: ReactNode };
 
 /** A counter-offer's step, for when no script opens it over the offer. */
 export const CounterPage = ({ title, form, children }: CounterPageProps) => (
-  <div className="page max-w-4xl space-y-6 py-6 sm:py-12">
+  <div className="page max-w-3xl space-y-6 py-6 sm:py-12">
     {children}
-    <section aria-labelledby="decision" className="max-w-xl space-y-4">
+    <section aria-labelledby="decision" className="space-y-4 sm:border sm:border-engrave/60 sm:bg-paper-raised sm:p-10">
       <h1 id="decision" tabIndex={-1} className="scroll-mt-8 text-3xl">
         {title}
       </h1>

@@ -31,12 +31,14 @@ type CheckProps = {
   label: string;
   /** "$376.25 with fees", or what is missing. */
   outlook: ReactNode;
+  /** What a brand that is signed in agrees to by sending. */
+  agreement: ReactNode;
   /** What is wrong with an amount. */
   children?: ReactNode;
 };
 
 /** What stands in the way, what the button does and costs, and the button itself. */
-export const Check = ({ isByLink, isForSeveral, label, outlook, children }: CheckProps) => (
+export const Check = ({ isByLink, isForSeveral, label, outlook, agreement, children }: CheckProps) => (
   <section aria-labelledby="check" className="min-w-0 space-y-4">
     <h2 id="check" className="text-2xl">
       Check
@@ -51,10 +53,14 @@ export const Check = ({ isByLink, isForSeveral, label, outlook, children }: Chec
         before that.
       </p>
     ) : (
-      <p className="text-ink-muted text-sm">
-        {SUBMIT_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}” From another address than yours, we email a link
-        first. A creator’s standing instruction may approve an offer at once.
-      </p>
+      <>
+        {agreement}
+        <p className="text-ink-muted text-sm">
+          {SUBMIT_STATEMENT} <span className="hidden noscript:inline">The next page shows them in full.</span> You also
+          say: “{ELECTRONIC_STATEMENT}” From another address than yours, we email a link first. A creator’s standing
+          instruction may approve an offer at once.
+        </p>
+      </>
     )}
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting..." className="max-sm:w-full">

@@ -1,10 +1,28 @@
+import type { Person } from "@/app/(private)/offer-parts/people";
+import type { Values } from "@/app/(private)/offer-parts/typed";
 import { cn } from "@/components/ui/cn";
 import { Isolated } from "@/components/ui/isolated";
-import { isTyped } from "@/lib/terms/clauses";
+import { type AskedAmount, namesInWords, sentOf, textIn, totalOf } from "@/lib/offers/asked";
+import { isTyped, type Renewed } from "@/lib/terms/clauses";
 import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
+import { centsToInput, formatUsd } from "@/lib/terms/fees";
+import { USE_FIELDS } from "@/lib/terms/replica-names";
+import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
+
+/** What the form holds, and what it knows of the creators. */
+export type Drafted = {
+  values: Values;
+  people: readonly Person[];
+  /** The creator, if the form knows them although it asks no public page of theirs. */
+  known: { name: string; zone: string } | undefined;
+  renews: Renewed | undefined;
+  /** In cents, for each creator who is asked. With only one, the amount typed. */
+  amounts: readonly AskedAmount[] | undefined;
+};
 
 /** Every clause in the agreement's wording, from what is typed so far. */
-export function DraftClauses({ typed }: { typed: TypedTerms }) {
+export function DraftClauses(drafted: Drafted) {
+  const typed = termsIn(drafted);
   const clauses = draftClauses(typed);
   const open = clauses.filter(({ isOpen }) => isOpen).length;
   return (
@@ -53,4 +71,39 @@ function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLi
       </p>
     </li>
   );
+}
+
+function termsIn({ values, known, renews, amounts, people }: Drafted): TypedTerms {
+  const sent = sentOf(values);
+  const names = namesInWords(people.map(({ name }) => name)) || known?.name || "";
+  const email = textIn(sent, "creatorEmail");
+  const one = (all: readonly string[]) => Object.fromEntries(all.map((name) => [name, sent(name)[0] ?? ""]));
+  return {
+    ...(one(TERM_FIELDS) as Record<(typeof TERM_FIELDS)[number], string>),
+    ...one(USE_FIELDS),
+    ...(Object.fromEntries(LIST_FIELDS.map((name) => [name, sent(name)])) as Record<
+      (typeof LIST_FIELDS)[number],
+      readonly string[]
+    >),
+    buyerName: textIn(sent, "buyerName"),
+    buyerEmail: textIn(sent, "buyerEmail"),
+    company: textIn(sent, "company"),
+    creator: people.length > 1 ? `Each of ${names}` : names || email,
+    zones: known ? [known] : people.map(({ name, zone }) => ({ name, zone })),
+    renews,
+    ...pricesOf(amounts),
+  };
+}
+
+/** For several creators: each one's price, in words if prices differ, and what the brand pays if everybody approves. */
+function pricesOf(amounts: readonly AskedAmount[] | undefined): Partial<TypedTerms> {
+  const [first] = amounts ?? [];
+  if (!amounts || !first || amounts.length < 2) return {};
+  if (amounts.some(({ cents }) => cents === 0)) return { price: "" };
+  const differ = amounts.some(({ cents }) => cents !== first.cents);
+  return {
+    price: centsToInput(first.cents),
+    ownAmounts: differ ? amounts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(", ") : undefined,
+    total: { count: amounts.length, cents: totalOf(amounts) },
+  };
 }

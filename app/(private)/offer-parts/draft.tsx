@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
 import { askedField, askedPriceField, PLACES } from "@/lib/offers/asked";
-import { USE_FIELDS } from "@/lib/terms/replica-fields";
+import { USE_FIELDS } from "@/lib/terms/replica-names";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
 /**

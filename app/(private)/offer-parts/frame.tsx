@@ -4,7 +4,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { type Leaving, OfferDraft } from "@/app/(private)/offer-parts/draft";
 import { People, type Person } from "@/app/(private)/offer-parts/people";
 import { TypedForm } from "@/app/(private)/offer-parts/typed";
-import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { WhoOffers } from "@/app/(private)/offer-parts/who";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
@@ -19,11 +18,13 @@ export type SenderProps = {
   writer: string;
   /** Only a mailed link sends what is submitted. */
   isByLink: boolean;
+  /** The fields of the use. */
+  use: ReactNode;
 };
 
 type OfferFrameProps = Pick<ComponentProps<typeof ActionForm>, "action" | "page" | "initial" | "joined" | "corrects"> &
   Pick<ComponentProps<typeof ErrorSummary>, "subjects"> &
-  Pick<SenderProps, "submissionKey" | "remembered"> & {
+  Pick<SenderProps, "submissionKey" | "remembered" | "use"> & {
     leaving: Leaving;
     people: readonly Person[];
     /** Set if it starts with a former offer's terms. A draft or the last brief is then not offered as well. */
@@ -43,6 +44,7 @@ export const OfferFrame = ({
   former,
   subjects,
   creators,
+  use,
   children,
   initial = remembered?.values,
   ...form
@@ -69,7 +71,7 @@ export const OfferFrame = ({
           <input type="hidden" name="submissionKey" value={submissionKey} />
           {creators}
           <WhoOffers remembered={remembered} />
-          <UseFields lastBrief={former ? undefined : remembered?.lastBrief} />
+          {use}
         </div>
         {children}
       </TypedForm>

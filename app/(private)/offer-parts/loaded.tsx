@@ -6,13 +6,15 @@ import { Disclosure } from "@/components/ui/disclosure";
 type LoadedProps<Props> = {
   summary: string;
   className: string;
+  /** Opened by the form, and not by its reader. */
+  isOpen?: boolean;
   load: () => Promise<ComponentType<Props>>;
   /** Of the part; undefined until scripts run. */
   props: Props | undefined;
 };
 
 /** A folded part that is loaded once it is opened. `load` must stay the same. */
-export function Loaded<Props extends object>({ summary, className, load, props }: LoadedProps<Props>) {
+export function Loaded<Props extends object>({ summary, className, isOpen = false, load, props }: LoadedProps<Props>) {
   const sheet = useRef<HTMLDetailsElement>(null);
   const [Part, setPart] = useState<ComponentType<Props>>();
   const open = useCallback(() => {
@@ -26,7 +28,7 @@ export function Loaded<Props extends object>({ summary, className, load, props }
   // If it was opened before scripts ran, no toggle follows.
   useEffect(open, [open]);
   return (
-    <Disclosure ref={sheet} onToggle={open} summary={summary} className={className}>
+    <Disclosure ref={sheet} open={isOpen} onToggle={open} summary={summary} className={className}>
       {Part && props && <Part {...props} />}
     </Disclosure>
   );

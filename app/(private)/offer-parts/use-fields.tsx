@@ -1,28 +1,34 @@
-"use client";
-
+import {
+  Building2,
+  Ellipsis,
+  Gamepad2,
+  type LucideIcon,
+  MonitorPlay,
+  Newspaper,
+  Radio,
+  Share2,
+  Tv,
+} from "lucide-react";
 import { Availability } from "@/app/(private)/offer-parts/availability";
 import { Fold } from "@/app/(private)/offer-parts/fold";
 import { ReplicaFields } from "@/app/(private)/offer-parts/replica-fields";
-import { useTyped } from "@/app/(private)/offer-parts/typed";
+import { AdsNote, EditHint, LastBrief, MoreCount } from "@/app/(private)/offer-parts/use-notes";
 import { WhereFields } from "@/app/(private)/offer-parts/where";
 import { NotAllowed } from "@/app/(private)/offer-parts/withheld";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { CheckboxGroup } from "@/components/form/choice-group";
 import { Field } from "@/components/form/field";
-import { Button } from "@/components/ui/button";
-import { Moment } from "@/components/ui/moment";
 import type { Remembered } from "@/lib/offers/again";
-import { textIn } from "@/lib/offers/asked";
 import { EXCLUSIVE_VALUE } from "@/lib/offers/withheld";
-import { adsNote } from "@/lib/terms/ads-note";
 import {
   COMPETITOR_MAX,
-  carriesAds,
   EDITS,
   type Edits,
   editLabels,
   MAX_COMPETITORS,
-  mediaIn,
+  MEDIA,
+  type Medium,
+  mediumLabels,
   NARROWEST,
   PRODUCT_MAX,
 } from "@/lib/terms/scope";
@@ -48,6 +54,34 @@ const rightHints: Record<Right, string> = {
   training: "Only with creators who opted in.",
 };
 
+const picture = (Icon: LucideIcon) => <Icon aria-hidden className="size-5 shrink-0 text-engrave" />;
+
+const pictures = {
+  social: picture(Share2),
+  web: picture(MonitorPlay),
+  radio: picture(Radio),
+  tv: picture(Tv),
+  print: picture(Newspaper),
+  game: picture(Gamepad2),
+  internal: picture(Building2),
+  else: picture(Ellipsis),
+};
+
+const mediumHints: Record<Medium, string> = {
+  organic_social: "Unpaid posts on your own accounts.",
+  paid_social: "Ads and boosted posts.",
+  website: "Your own sites and product pages.",
+  email: "Newsletters and mailings.",
+  online_video: "YouTube, streaming sites and pre-roll.",
+  tv_streaming: "Broadcast, cable and connected TV.",
+  radio_podcast: "Spots and host-read segments.",
+  out_of_home: "Billboards, screens in shops, transit.",
+  print: "Packaging, posters, magazines.",
+  games: "Characters, dialogue and in-game ads.",
+  internal: "Training and meetings, not for the public.",
+  events: "Stages and booths.",
+};
+
 const editHints: Record<Edits, string> = {
   as_delivered: "Nothing is changed.",
   cut_crop_caption: "Shortened, cropped, subtitled or resized for each placement.",
@@ -56,12 +90,32 @@ const editHints: Record<Edits, string> = {
 
 type UseFieldsProps = { lastBrief: Remembered["lastBrief"] };
 
-/** What is asked for, in the order in which people think: where, what, what for, where in the world, how long. */
+/**
+ * Rendered on the server, so that a browser loads only what changes while somebody types. What is asked for, in the order in which
+ * people think: where, what, what for, where in the world, how long.
+ */
 export const UseFields = ({ lastBrief }: UseFieldsProps) => (
   <fieldset className="group/license min-w-0 space-y-5">
     <legend className="mb-4 font-serif text-2xl">The use</legend>
     {lastBrief && <LastBrief brief={lastBrief} />}
-    <WhereFields />
+    <WhereFields pictures={pictures}>
+      <CheckboxGroup
+        name="media"
+        isWide
+        legend="Media"
+        hint="If you tick some, what is not ticked is not licensed."
+        choices={MEDIA.map((value) => ({
+          value,
+          label: mediumLabels[value],
+          hint: (
+            <>
+              {mediumHints[value]}
+              <NotAllowed field="media" value={value} />
+            </>
+          ),
+        }))}
+      />
+    </WhereFields>
     <CheckboxGroup
       name="rights"
       isWide
@@ -123,128 +177,55 @@ export const UseFields = ({ lastBrief }: UseFieldsProps) => (
   </fieldset>
 );
 
-/** Shown beside the text that it is about. If the text asks for ads that no tick permits, it has a button that ticks one. */
-function AdsNote() {
-  const { sent, fill } = useTyped();
-  const media = mediaIn(sent("media"));
-  // The note disappears when pressed, so the focus moves to the text above it.
-  const tick = () => {
-    fill({ media: [...media, "paid_social"] }, "Paid social is ticked.");
-    document.getElementById("useCase")?.focus();
-  };
-  const note = adsNote({ category: textIn(sent, "category"), intendedUse: textIn(sent, "useCase"), media });
-  return (
-    <div aria-live="polite" className="empty:hidden">
-      {note && (
-        <div className="space-y-2 border-engrave border-l-2 pl-4 text-sm">
-          <p>
-            <span key={note}>{note}</span>
-          </p>
-          {!media.some(carriesAds) && (
-            <p className="noscript:hidden">
-              <Button variant="outline" size="sm" className="max-sm:min-h-11" onClick={tick}>
-                Add paid social
-              </Button>
-            </p>
-          )}
-        </div>
-      )}
-    </div>
-  );
-}
-
-function LastBrief({ brief: { creatorName, at, values } }: { brief: NonNullable<Remembered["lastBrief"]> }) {
-  const { fill } = useTyped();
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 noscript:hidden">
-      <Button variant="outline" size="sm" onClick={() => fill(values, "Your last brief is filled in.")}>
-        Use my last brief
-      </Button>
-      <span className="min-w-0 flex-1 basis-56 text-ink-muted text-sm">
-        What you offered <bdi>{creatorName}</bdi> on <Moment at={at} only="day" />.
-      </span>
-    </p>
-  );
-}
-
 const MORE = ["product", "handle", "edits", "exclusive", "competitors"];
 
-/** Whatever an offer does not say asks for the least. */
-function MoreTerms() {
-  const { sent } = useTyped();
-  const changed = [
-    textIn(sent, "product") !== "",
-    sent("handle").length > 0,
-    ![NARROWEST.edits, ""].includes(textIn(sent, "edits")),
-    sent("exclusive").length > 0,
-  ].filter(Boolean).length;
-  const count = `More terms (4, ${changed === 0 ? "all standard" : `${changed} changed`})`;
-  return (
-    <Fold
-      names={MORE}
-      summary={
-        <span key={count} className="font-semibold">
-          {count}
-        </span>
-      }
-    >
+const MoreTerms = () => (
+  <Fold names={MORE} summary={<MoreCount />}>
+    <Field
+      name="product"
+      label="Product"
+      hint="In one line, such as “Larsen Cold Brew, 12 oz can”. It becomes part of the field of use."
+      autoComplete="off"
+      maxLength={PRODUCT_MAX}
+    />
+    <CheckboxField
+      name="handle"
+      label="Ads may run from the creator’s account"
+      hint="The creator gives your ads access to their handle. Leave it unticked if you post from your own accounts."
+    />
+    <div className="space-y-2">
       <Field
-        name="product"
-        label="Product"
-        hint="In one line, such as “Larsen Cold Brew, 12 oz can”. It becomes part of the field of use."
-        autoComplete="off"
-        maxLength={PRODUCT_MAX}
+        as="select"
+        name="edits"
+        label="Edits"
+        required
+        defaultValue={NARROWEST.edits}
+        options={options(EDITS, editLabels)}
+        fieldClassName="sm:max-w-96"
       />
+      <EditHint hints={editHints} />
+    </div>
+    <div className="group/exclusive space-y-4">
       <CheckboxField
-        name="handle"
-        label="Ads may run from the creator’s account"
-        hint="The creator gives your ads access to their handle. Leave it unticked if you post from your own accounts."
+        name="exclusive"
+        label="Exclusive"
+        hint={
+          <>
+            For the term, the creator licenses these rights to nobody else in this category and territory, whatever the
+            product. Only creators who allow it can be asked, and it is never approved automatically.
+            <NotAllowed field="exclusive" value={EXCLUSIVE_VALUE} />
+          </>
+        }
       />
-      <div className="space-y-2">
-        <Field
-          as="select"
-          name="edits"
-          label="Edits"
-          required
-          defaultValue={NARROWEST.edits}
-          options={options(EDITS, editLabels)}
-          fieldClassName="sm:max-w-96"
-        />
-        <EditHint />
-      </div>
-      <div className="group/exclusive space-y-4">
-        <CheckboxField
-          name="exclusive"
-          label="Exclusive"
-          hint={
-            <>
-              For the term, the creator licenses these rights to nobody else in this category and territory, whatever
-              the product. Only creators who allow it can be asked, and it is never approved automatically.
-              <NotAllowed field="exclusive" value={EXCLUSIVE_VALUE} />
-            </>
-          }
-        />
-        <Field
-          as="textarea"
-          name="competitors"
-          label="Competitors you have in mind"
-          hint={`One on a line, at most ${MAX_COMPETITORS}. The agreement names them; others are kept out all the same.`}
-          rows={3}
-          maxLength={MAX_COMPETITORS * (COMPETITOR_MAX + 1)}
-          fieldClassName="group-not-has-[[name=exclusive]:checked]/exclusive:hidden"
-        />
-      </div>
-    </Fold>
-  );
-}
-
-/** What the choice means. */
-function EditHint() {
-  const { sent } = useTyped();
-  const chosen = EDITS.find((one) => one === textIn(sent, "edits")) ?? NARROWEST.edits;
-  return (
-    <p key={chosen} className="text-ink-muted text-sm">
-      {editHints[chosen]}
-    </p>
-  );
-}
+      <Field
+        as="textarea"
+        name="competitors"
+        label="Competitors you have in mind"
+        hint={`One on a line, at most ${MAX_COMPETITORS}. The agreement names them; others are kept out all the same.`}
+        rows={3}
+        maxLength={MAX_COMPETITORS * (COMPETITOR_MAX + 1)}
+        fieldClassName="group-not-has-[[name=exclusive]:checked]/exclusive:hidden"
+      />
+    </div>
+  </Fold>
+);

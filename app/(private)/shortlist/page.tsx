@@ -41,10 +41,10 @@ function Rows({ creators, samples, hearsAll, mayKeep, keeperOf }: RowsProps) {
     return sample && <Sample sample={sample} page={hearsAll ? null : paths.shortlist} />;
   };
   return (
-    <ul className={cn("divide-y border-y max-sm:[&_ul]:grid max-sm:[&_ul]:max-w-72!", ABOVE_BAR)}>
+    <ul className={cn("divide-y border-y", ABOVE_BAR)}>
       {creators.map((creator, index) => (
         <li key={creator.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
-          <span className="flex py-7">
+          <span className="flex py-5 sm:py-7">
             <ChooseTick slug={creator.slug} name={creator.displayName} isChosen={creators.length <= COMPARED_MAX} />
           </span>
           <CreatorRow creator={creator} taken={[]} isFirst={index < 3} player={playerOf(creator)}>

@@ -9,7 +9,6 @@ import { PasskeyButton } from "@/components/factors/passkey-button";
 import { Notice } from "@/components/ui/notice";
 import { ownPath } from "@/lib/accounts/rules";
 import { DOOR_TO_OFFERS, DOOR_TO_ONBOARDING } from "@/lib/admin/flag-rules";
-import { brand } from "@/lib/brand";
 import { mailboxAccess } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, homeOf } from "@/lib/members/access";
@@ -68,10 +67,7 @@ export default async function SignInPage({ searchParams }: PageProps) {
           </li>
         </ul>
       </div>
-      <Seal
-        words={`${brand.tagline.replace(/\.$/, "")} ·`}
-        className="hidden w-72 justify-self-center md:col-span-5 md:block"
-      />
+      <Seal className="hidden w-72 justify-self-center md:col-span-5 md:block" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { OfferFacts } from "@/components/offers/offer-facts";
+import { AskedOffer } from "@/components/offers/asked-offer";
 import { DoorLink } from "@/components/site/door-button";
 import { PageMessage } from "@/components/site/page-message";
 import type { Sample } from "@/lib/licenses/sandbox-sample";
@@ -57,7 +57,7 @@ export function SampleOutcome({ sample, now }: SampleOutcomeProps) {
 /** The offer, and on to the real thing. `hasAgain`: whether another sample is a link, and not the page's button. */
 const Details = ({ offer, hasAgain = true }: { offer: OfferRecord; hasAgain?: boolean }) => (
   <>
-    <OfferFacts offer={offer} licensee="Buyer" />
+    <AskedOffer offer={offer} />
     <p className="flex flex-wrap gap-x-6 gap-y-1">
       <DoorLink to="terms" />
       <DoorLink to="creators" />

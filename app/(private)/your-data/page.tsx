@@ -17,7 +17,6 @@ import { HeldPart } from "@/components/your-data/held-part";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { DATA_MINUTES } from "@/lib/accounts/rules";
 import { SEE_MY_DATA } from "@/lib/accounts/wording";
-import { brand } from "@/lib/brand";
 import { mailboxAccess } from "@/lib/env";
 import { currentMember } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
@@ -85,10 +84,7 @@ async function Ask({ isErased }: { isErased: boolean }) {
           .
         </p>
       </div>
-      <Seal
-        words={`${brand.tagline.replace(/\.$/, "")} ·`}
-        className="hidden w-72 justify-self-center md:col-span-5 md:block"
-      />
+      <Seal className="hidden w-72 justify-self-center md:col-span-5 md:block" />
     </div>
   );
 }

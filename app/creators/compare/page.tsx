@@ -28,6 +28,8 @@ export const dynamic = "force-dynamic";
 
 const ABOUT = 160;
 
+const WORDS = "In their words";
+
 /** A row of the table. `told`: its cells in words, by which rows are compared. */
 type Fact = { name: string; told: readonly string[]; show?: (creator: CreatorCard) => ReactNode };
 
@@ -60,7 +62,7 @@ const factsOf = (creators: readonly CreatorCard[]): Fact[] => {
     { name: "City", told: creators.map(({ city }) => city ?? "Not stated") },
     ...["Answers", "Exclusive", "Media"].map(fact),
     {
-      name: "In their words",
+      name: WORDS,
       told: creators.map(({ bio }) => (bio.length >= ABOUT ? `${bio}…` : bio || "Nothing yet")),
     },
   ];
@@ -70,13 +72,16 @@ const isEqual = ({ told: [first, ...others] }: Fact): boolean =>
   others.length > 0 && others.every((one) => one === first);
 
 /** By how many are compared. Where the screen is narrower, the frame scrolls. */
-const widths = ["", "sm:min-w-[13rem]", "sm:min-w-[21rem]", "sm:min-w-[27.75rem]", "min-w-[29rem] sm:min-w-[35.5rem]"];
+const widths = ["", "sm:min-w-[13rem]", "sm:min-w-[21rem]", "sm:min-w-[27.75rem]", "min-w-[19rem] sm:min-w-[35.5rem]"];
 
 /** On a phone a column is as wide as the others, or as its longest word, if that is wider. */
 const shares = ["", "max-sm:w-full", "max-sm:w-1/2", "max-sm:w-1/3", "max-sm:w-1/4"];
 
-/** On a tablet four with long names fit in smaller letters. */
-const FOUR = "sm:max-lg:[&_.sample-more]:hidden sm:max-lg:[&_.text-lg]:text-base! sm:max-lg:[&_:is(td,th)]:px-2";
+/** On a phone and a tablet four with long names fit in smaller letters. */
+const FOUR = cn(
+  "max-sm:table-fixed max-sm:hyphens-auto max-sm:text-[0.8125rem] max-sm:[&_:is(.text-lg,.text-base)]:text-sm! max-sm:[&_:is(td,th[scope=col])]:px-1 max-sm:[&_.sample]:text-[0.8125rem] max-sm:[&_.sample-controls>span]:hidden",
+  "sm:max-lg:[&_.sample-more]:hidden sm:max-lg:[&_.text-lg]:text-base! sm:max-lg:[&_:is(td,th)]:px-2",
+);
 
 type ColumnProps = { creator: CreatorCard; others: readonly string[]; share: string | undefined };
 
@@ -119,11 +124,20 @@ const Cell = ({ className, children }: { className?: string; children: ReactNode
   </td>
 );
 
-type RowProps = { name: string; columns: number; printed?: boolean; children: ReactNode };
+type RowProps = {
+  name: string;
+  columns: number;
+  printed?: boolean;
+  /** Prose, which has no room on a phone in one of four columns; their page has it. */
+  isLong?: boolean;
+  children: ReactNode;
+};
 
 /** On a phone the row's name is above its cells, so that three creators fit beside each other. */
-const Row = ({ name, columns, printed = true, children }: RowProps) => (
-  <tbody className={cn("border-b last:border-b-0", !printed && "print:hidden")}>
+const Row = ({ name, columns, printed = true, isLong = false, children }: RowProps) => (
+  <tbody
+    className={cn("border-b last:border-b-0", !printed && "print:hidden", isLong && columns > 3 && "max-sm:hidden")}
+  >
     <tr className="sm:hidden">
       <th scope="rowgroup" colSpan={columns} className="pt-3 text-left text-ink-muted text-sm">
         <span className="sticky left-0">{name}</span>
@@ -188,7 +202,7 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
         {facts
           .filter((fact) => !equal.includes(fact))
           .map(({ name, told, show }) => (
-            <Row key={name} columns={columns} name={name}>
+            <Row key={name} columns={columns} name={name} isLong={name === WORDS}>
               {creators.map((creator, index) => (
                 <Cell
                   key={creator.id}

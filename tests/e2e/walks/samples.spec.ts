@@ -23,6 +23,9 @@ const soundOf = (page: Page): string[] => {
 };
 
 async function add(page: Page, title: string, audience: "Everybody" | "Only brands", bytes: Buffer): Promise<void> {
+  // Folded once there is a sample.
+  if (await page.getByRole("button", { name: "Add sample" }).isHidden())
+    await page.locator("summary").filter({ hasText: "Add a sample" }).click();
   await page.getByLabel("Title").last().fill(title);
   await page.getByLabel("Language").last().selectOption("en-US");
   await page.getByRole("radio", { name: audience }).last().check();
@@ -168,18 +171,22 @@ test("with scripts a sample's words change without another file, and a public re
 
 test("nothing moves when the players come to life, in lists and on pages", async ({
   newVisitor,
+  expectFault,
   page,
   creator: email,
 }) => {
   await page.goto(paths.creatorSamples);
   await add(page, "One", "Everybody", wav(3));
   const slug = await show(email);
-  const plain = await newVisitor({ javaScriptEnabled: false });
+  // As a page is before its scripts have come.
+  const still = await newVisitor({});
+  await still.route("**/_next/static/**/*.js", (route) => route.abort());
+  expectFault(/net::ERR_FAILED/);
   const lively = await newVisitor();
   for (const path of [paths.creatorPage(slug), paths.creators]) {
     for (const width of [390, 1440]) {
       const boxes = [];
-      for (const one of [plain, lively]) {
+      for (const one of [still, lively]) {
         await one.setViewportSize({ width, height: 900 });
         await one.goto(path);
         await one.waitForLoadState("networkidle");

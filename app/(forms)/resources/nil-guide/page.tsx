@@ -2,7 +2,6 @@ import { GuideForm } from "@/app/(forms)/resources/nil-guide/guide-form";
 import { Seal } from "@/components/engraving/seal";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
-import { brand } from "@/lib/brand";
 import { pageMetadata } from "@/lib/content/page-metadata";
 import { breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
@@ -52,7 +51,7 @@ export default function NilGuidePage() {
           </NavLink>{" "}
           are there in full.
         </p>
-        <Seal words={`${brand.tagline.replace(/\.$/, "")} ·`} className="mt-10 hidden w-48 lg:block" />
+        <Seal className="mt-10 hidden w-48 lg:block" />
       </aside>
     </div>
   );

@@ -43,10 +43,7 @@ export default function ThankYouPage() {
           )}
         </p>
       </div>
-      <Seal
-        words={`${brand.tagline.replace(/\.$/, "")} ·`}
-        className="hidden w-72 justify-self-center lg:col-span-5 lg:block"
-      />
+      <Seal className="hidden w-72 justify-self-center lg:col-span-5 lg:block" />
     </div>
   );
 }

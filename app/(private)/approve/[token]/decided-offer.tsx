@@ -1,19 +1,24 @@
-import type { ComponentProps, ReactNode } from "react";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { DecisionMessages } from "@/app/(private)/approve/[token]/decision-messages";
 import type { DecisionView } from "@/app/(private)/approve/[token]/read-decision";
 import { linkTo, SealedLicense } from "@/app/(private)/approve/[token]/sealed-license";
 import { BriefLink } from "@/components/briefs/to-brief";
 import { Seal } from "@/components/engraving/seal";
-import { OfferFacts } from "@/components/offers/offer-facts";
-import { PageMessage } from "@/components/site/page-message";
+import { AskedOffer } from "@/components/offers/asked-offer";
+import { Dial } from "@/components/offers/dial";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
+import { licenseFacts } from "@/lib/license-rows/facts";
 import { type PublicState, publicStateAt } from "@/lib/license-rows/rules";
-import { type OfferStatus, stateAt } from "@/lib/offers/rules";
+import { licenseeOf } from "@/lib/offers/record";
+import { allowedDecisions, type OfferStatus, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { formatUsd } from "@/lib/terms/fees";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { licensedFor } from "@/lib/terms/permitted";
 import { HOUR_MS } from "@/lib/time";
 
 type DecidedOfferProps = DecisionView & { token: string; now: Date; hasDecided: boolean };
@@ -39,12 +44,17 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
   const state = stateAt(offer, now);
   if (state === "held" || state === "pending" || state === "expired") {
     return (
-      <PageMessage title="This approval link has expired" action={afterExpiry(view)}>
-        <p>Nobody decided within {LINK_HOURS} hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
-        <Facts offer={offer} licensee="Brand" />
+      <Outcome
+        title="This approval link has expired"
+        news={
+          <p>Nobody decided within {LINK_HOURS} hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
+        }
+        next={<Onwards {...afterExpiry(view)} />}
+      >
+        <AskedOffer offer={offer} />
         {messages}
         {toAll}
-      </PageMessage>
+      </Outcome>
     );
   }
   const license = grant && publicStateAt(grant, now);
@@ -59,35 +69,81 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
     return (
       <SealedLicense title={titles.approved.justNow} offer={offer} grant={grant} by={by} all={view.all} now={now} />
     );
+  const waits = view.child && allowedDecisions(view.child, now).length > 0 ? view.child : undefined;
   return (
-    <PageMessage
+    <Outcome
       title={titles[state][isNews ? "justNow" : "later"]}
-      action={grant ? { href: linkTo(grant, by), label: "View the license" } : homeOf(view)}
-      ornament={state === "approved" && <Seal words={`${brand.name} · approved by both parties ·`} />}
-    >
-      {isNews && (state === "declined" || state === "countered") ? (
-        news[state](view)
-      ) : (
+      news={
+        isNews && (state === "declined" || state === "countered") ? (
+          news[state](view)
+        ) : (
+          <>
+            {offer.decidedAt && (
+              <p>
+                Decided on <Moment at={offer.decidedAt} />. This link now only shows the outcome.
+              </p>
+            )}
+            {outcomes[state](view, license)}
+          </>
+        )
+      }
+      next={
         <>
-          {offer.decidedAt && (
-            <p>
-              Decided on <Moment at={offer.decidedAt} />. This link now only shows the outcome.
-            </p>
+          {waits && (
+            <section aria-labelledby="next" className="space-y-4">
+              <h2 id="next" className="text-2xl">
+                What happens next
+              </h2>
+              <p>
+                <bdi>{licenseeOf(offer)}</bdi> may approve or decline the new price. We email you the answer.
+              </p>
+              <Dial expiresAt={waits.approvalTokenExpiresAt} now={now} />
+            </section>
           )}
-          {outcomes[state](view, license)}
+          {state === "approved" && (
+            <div className="w-64 max-lg:hidden">
+              <Seal words={`${brand.name} · approved by both parties ·`} />
+            </div>
+          )}
+          <Onwards {...(grant ? { href: linkTo(grant, by), label: "View the license" } : homeOf(view))} />
         </>
-      )}
-      <Facts offer={offer} licensee={isNews ? "Buyer" : "Brand"} />
+      }
+    >
+      <AskedOffer
+        offer={offer}
+        counterCents={view.child?.priceCents}
+        {...(grant && { sentence: licensedFor(licenseFacts(grant, offer.agreement.content, now), now) })}
+      />
       {messages}
       {toAll}
-    </PageMessage>
+    </Outcome>
   );
 }
 
-const Facts = (props: ComponentProps<typeof OfferFacts>) => (
-  <section aria-label="The offer" className="text-base">
-    <OfferFacts {...props} />
-  </section>
+type OutcomeProps = { title: string; news: ReactNode; next: ReactNode; children: ReactNode };
+
+/** What came of the offer, and what comes next, beside what it asked for. */
+const Outcome = ({ title, news, next, children }: OutcomeProps) => (
+  <div className="page grid grid-cols-1 items-start gap-x-gutter gap-y-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+    <header className="space-y-4">
+      <h1 className="text-4xl">{title}</h1>
+      {news}
+    </header>
+    <div className="min-w-0 space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">{next}</div>
+    <div className="min-w-0 space-y-6 lg:col-start-1">{children}</div>
+  </div>
+);
+
+type OnwardsProps = { href: string; label: string; door?: string };
+
+const Onwards = ({ href, label, door }: OnwardsProps) => (
+  <p>
+    <Button asChild variant="outline" className={door}>
+      <Link href={href} prefetch={false}>
+        {label}
+      </Link>
+    </Button>
+  </p>
 );
 
 const toDashboard = (href: string) => ({ href, label: "Go to your dashboard" });

@@ -3,12 +3,13 @@ import { BriefLink, type ToBrief } from "@/components/briefs/to-brief";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
 import { CopyField } from "@/components/form/copy-field";
+import { LicenseState } from "@/components/licenses/rehearsal";
 import { Button } from "@/components/ui/button";
 import { Isolated } from "@/components/ui/isolated";
 import { Moment } from "@/components/ui/moment";
 import { licenseFacts, publicUrl } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { shortCertificate } from "@/lib/license-rows/rules";
+import { publicStateAt, shortCertificate } from "@/lib/license-rows/rules";
 import type { AwaitedParty } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
@@ -36,7 +37,7 @@ export function SealedLicense({ title, offer, grant, by, all, now }: SealedLicen
   const link = linkTo(grant, by);
   const sentence = licensedFor(licenseFacts(grant, offer.agreement.content, now), now);
   return (
-    <div className="page max-w-4xl space-y-8 py-12">
+    <div className="page max-w-4xl space-y-6 py-8 sm:space-y-8 sm:py-12">
       <header className="space-y-4">
         <h1 className="text-4xl">{title}</h1>
         <p className="text-lg">
@@ -55,6 +56,9 @@ export function SealedLicense({ title, offer, grant, by, all, now }: SealedLicen
         <GuillocheBorder>
           <div className="grid grid-cols-1 items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
             <p className="wrap-anywhere font-serif text-2xl leading-snug">
+              <span className="mb-3 block font-sans text-base">
+                <LicenseState state={publicStateAt(grant, now)} />
+              </span>
               <Isolated text={sentence.text} values={sentence.typed} />
             </p>
             <p className="wrap-anywhere border-ink border-b pb-1 font-serif text-3xl sm:row-start-2">

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { CreatorDeals } from "@/app/(private)/creator/dashboard/creator-deals";
+import { firstSteps, readProfile } from "@/app/(private)/creator/first-steps";
 import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
@@ -8,7 +9,7 @@ import { FilesPart } from "@/app/(private)/member-parts/files-part";
 import { RequestNotice } from "@/components/creators/request-notice";
 import { RulesSheet, rulesInWords } from "@/components/creators/rules-sheet";
 import { StandingNotice } from "@/components/creators/standing-notice";
-import { Checklist, type Step } from "@/components/dashboard/checklist";
+import { Checklist } from "@/components/dashboard/checklist";
 import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { MoneyBars } from "@/components/dashboard/money-bars";
 import { KeptForm } from "@/components/form/kept-form";
@@ -16,18 +17,15 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import { databaseTime } from "@/lib/clock";
-import { findOwnPage, type OwnPage } from "@/lib/creators/public-page";
 import type { CreatorRecord } from "@/lib/creators/queries";
 import { profileStateOf } from "@/lib/creators/rules";
-import { findOwnRequest, type OwnRequest } from "@/lib/creators/verification-requests";
-import { findStanding, type Standing } from "@/lib/creators/verify";
+import type { Standing } from "@/lib/creators/verify";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
 import { DEAL_GROUPS, isDealGroup } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
-import { ownSamples } from "@/lib/samples/queries";
 
 export const metadata: Metadata = { title: "Creator dashboard" };
 
@@ -46,15 +44,13 @@ async function DashboardPage({ searchParams }: PageProps) {
   const { filter, position } = readListing(await searchParams, isDealGroup);
   const shown = filter && isDealGroup(filter) ? filter : undefined;
   const owner = { creatorUserId: creator.userId };
-  const [deals, ledger, calendar, standing, page, request, samples] = await Promise.all([
+  const [deals, ledger, calendar, profile] = await Promise.all([
     dealsOf(owner, shown && { group: shown, position }, now),
     readLedger(owner, now),
     calendarAddress(creator.userId),
-    findStanding(creator.userId),
-    findOwnPage(creator.userId),
-    findOwnRequest(creator.userId),
-    ownSamples(creator.userId),
+    readProfile(creator),
   ]);
+  const { standing, request } = profile;
   const isClosed = creator.closedAt !== null;
   const hasDeals = DEAL_GROUPS.some((group) => deals[group].count > 0);
   return (
@@ -73,18 +69,14 @@ async function DashboardPage({ searchParams }: PageProps) {
           </p>
         }
       />
-      {page && creator.status === "active" && (
-        <Checklist
-          title="Get ready for offers"
-          steps={firstSteps(creator, page, standing, request, samples.length > 0)}
-          isShort={hasDeals}
-        />
-      )}
+      <Checklist title="Get ready for offers" steps={firstSteps(creator, profile)} isShort={hasDeals} />
       <div className="dashboard-parts mt-8">
         <CreatorDeals deals={deals} shown={shown} isClosed={isClosed} now={now} />
         <MoneyBars what="Would have earned" months={ledger.months} now={now} />
         {!isClosed && <RulesPart creator={creator} />}
-        <FilesPart area="creator" hasLicenses={ledger.months.length > 0} address={calendar} />
+        {(hasDeals || calendar) && (
+          <FilesPart area="creator" hasLicenses={ledger.months.length > 0} address={calendar} />
+        )}
       </div>
     </div>
   );
@@ -96,52 +88,6 @@ function SealBadge({ standing }: { standing: Standing | undefined }) {
   if (standing?.lapsedName) return <Badge tone="refused">Verified seal suspended</Badge>;
   return <Badge tone="ended">Identity not verified</Badge>;
 }
-
-const firstSteps = (
-  creator: CreatorRecord,
-  page: OwnPage,
-  standing: Standing | undefined,
-  request: OwnRequest | undefined,
-  hasSample: boolean,
-): Step[] => [
-  {
-    name: "Add a portrait",
-    isDone: page.hasPortrait,
-    text: "Brands ask people whom they can see: a photo, or an engraving drawn from one on your device.",
-    link: { href: paths.creatorPictures, label: "Add a portrait" },
-  },
-  {
-    name: "Publish your page",
-    isDone: page.isPublic,
-    text: "Brands find you in the directory and make you offers from your page.",
-    link: { href: paths.creatorPageForm, label: "Set up your page" },
-  },
-  // A creator who licenses no voice is not asked for a recording of it.
-  ...(creator.rules.rights.some((right) => right === "voice" || right === "replica")
-    ? [
-        {
-          name: "Add a sample of your voice",
-          isDone: hasSample,
-          text: "Brands hear you before they make an offer: up to three recordings of at most 30 seconds.",
-          link: { href: paths.creatorSamples, label: "Add a sample" },
-        },
-      ]
-    : []),
-  ...identityStep(standing, request),
-];
-
-/** None while its answer waits for us, or its seal is suspended: a notice above says so. */
-const identityStep = (standing: Standing | undefined, request: OwnRequest | undefined): Step[] =>
-  standing?.lapsedName || request?.outcome === null
-    ? []
-    : [
-        {
-          name: "Have your identity checked",
-          isDone: Boolean(standing?.verifiedAt),
-          text: "A person on our staff checks who you are, by links and names that you give. Then your name carries the Verified seal.",
-          ...(!request && { link: { href: paths.verificationForm, label: "Ask to be verified" } }),
-        },
-      ];
 
 export default dataPage("a creator's dashboard", DashboardPage, (requestId) => (
   <ReadFailure requestId={requestId}>

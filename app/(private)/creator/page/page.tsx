@@ -6,15 +6,12 @@ import { PageForm } from "@/app/(private)/creator/page/page-form";
 import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/verification-actions";
 import { VerificationPart } from "@/app/(private)/creator/page/verification-part";
 import { requireCreator } from "@/app/(private)/gates";
-import { Face } from "@/components/creators/face";
 import { SharePage } from "@/components/creators/share-page";
 import { StandingNotice } from "@/components/creators/standing-notice";
-import { EngravedPortrait } from "@/components/engraving/portrait";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
 import { Folded } from "@/components/ui/folded";
-import { PORTRAIT } from "@/lib/creators/page-rules";
 import { BADGE_SIZE } from "@/lib/creators/pictures";
 import { findOwnPage, findPublicCreator, type OwnPage, type PublicCreator } from "@/lib/creators/public-page";
 import { shownPage } from "@/lib/creators/shown-page";
@@ -23,7 +20,6 @@ import { findOwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding } from "@/lib/creators/verify";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
-import { ownPictures } from "@/lib/pictures/queries";
 import { versionOf } from "@/lib/text/version";
 
 export const metadata: Metadata = { title: "Your public page" };
@@ -72,16 +68,13 @@ function Standing({ shown, isOn }: { shown: PublicCreator | undefined; isOn: boo
 
 async function CreatorPageForm() {
   const creator = await requireCreator();
-  const [page, pictures, standing, request] = await Promise.all([
+  const [page, standing, request] = await Promise.all([
     findOwnPage(creator.userId),
-    ownPictures(creator.userId),
     findStanding(creator.userId),
     findOwnRequest(creator.userId),
   ]);
   if (!page) throw new Error("A signed-in creator has no profile");
   const shown = await shownOf(page);
-  const photo = pictures.find(({ position }) => position === PORTRAIT) ?? null;
-  const face = { displayName: creator.displayName, slug: null, version: "", photo, isEngraved: false };
   return (
     <FormFrame
       creator={creator}
@@ -93,50 +86,44 @@ async function CreatorPageForm() {
           <StandingNotice standing={standing} className="mt-5" />
         </>
       }
-      isAsideFirst
       aside={
-        <section
-          aria-labelledby="portrait"
-          className="space-y-4 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-5"
-        >
-          <h2 id="portrait" className="border-b pb-3 text-2xl max-sm:sr-only">
-            Your portrait
-          </h2>
-          {page.portrait && !photo ? (
-            <EngravedPortrait path={page.portrait} label="Your present portrait" className="w-24 max-w-full sm:w-48" />
-          ) : (
-            <Face of={face} size="page" isNamed eager className="w-24 max-w-full sm:w-48" />
+        <>
+          {shown && (
+            <section aria-labelledby="share" className="mb-12 scroll-mt-6 space-y-5">
+              <h2 id="share" className="border-b pb-3 text-2xl">
+                Share your page
+              </h2>
+              <Folded label="QR code, badge and HTML">
+                <SharePage slug={shown.slug} name={creator.displayName} site={siteUrl()} badge={BADGE_SIZE} />
+              </Folded>
+            </section>
           )}
-          <p>
-            {!page.hasPortrait && "Your initials stand until you add a portrait. "}
-            <Link href={paths.creatorPictures} prefetch={false} className="py-1 underline underline-offset-2">
-              {page.hasPortrait ? "Change the portrait, add pictures" : "Add a portrait and pictures"}
-            </Link>
-          </p>
-        </section>
+          <VerificationPart
+            standing={standing}
+            request={request}
+            phone={creator.phone}
+            mayAsk={creator.status === "active" && creator.closedAt === null && !standing?.verifiedAt}
+          />
+        </>
       }
     >
+      {/* The portrait itself is in what brands see, above. */}
+      <section aria-labelledby="portrait" className="mt-6 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="portrait" className="text-xl">
+          Your portrait
+        </h2>
+        <p>
+          {!page.hasPortrait && "Your initials stand until you add one. "}
+          <Link href={paths.creatorPictures} prefetch={false} className="py-1 underline underline-offset-2">
+            {page.hasPortrait ? "Change the portrait, add pictures" : "Add a portrait and pictures"}
+          </Link>
+        </p>
+      </section>
       <PageForm
         page={page}
         version={versionOf(shownPage(page))}
         suggestedSlug={suggestSlug(creator.displayName)}
         site={siteUrl().replace(/^https?:\/\//, "")}
-      />
-      {shown && (
-        <section aria-labelledby="share" className="mt-14 scroll-mt-6 space-y-5 border-t pt-8">
-          <h2 id="share" className="text-2xl">
-            Share your page
-          </h2>
-          <Folded label="QR code, badge and HTML">
-            <SharePage slug={shown.slug} name={creator.displayName} site={siteUrl()} badge={BADGE_SIZE} />
-          </Folded>
-        </section>
-      )}
-      <VerificationPart
-        standing={standing}
-        request={request}
-        phone={creator.phone}
-        mayAsk={creator.status === "active" && creator.closedAt === null && !standing?.verifiedAt}
       />
     </FormFrame>
   );

@@ -25,7 +25,7 @@ type VerificationPartProps = {
 export function VerificationPart({ standing, request, phone, mayAsk }: VerificationPartProps) {
   const isOpen = request?.outcome === null;
   return (
-    <section id="verification" aria-labelledby="verification-title" className="mt-14 max-w-2xl scroll-mt-6 space-y-5">
+    <section id="verification" aria-labelledby="verification-title" className="scroll-mt-6 space-y-5">
       <h2 id="verification-title" className="border-b pb-3 text-2xl">
         Verification
       </h2>

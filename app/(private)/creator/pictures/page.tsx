@@ -111,7 +111,7 @@ async function PicturesPage({ searchParams }: PageProps) {
       }
       aside={<Aside />}
     >
-      <section aria-labelledby="portrait" className="mt-8 max-w-2xl space-y-5">
+      <section aria-labelledby="portrait" className="mt-6 max-w-2xl space-y-4">
         <h3 id="portrait" className="text-2xl">
           Your portrait
         </h3>
@@ -148,7 +148,7 @@ async function PicturesPage({ searchParams }: PageProps) {
             portraitForm
           ))}
       </section>
-      <section aria-labelledby="add" className="mt-10 max-w-2xl space-y-5">
+      <section aria-labelledby="add" className="mt-8 max-w-2xl space-y-4">
         <h3 id="add" className="text-2xl">
           {pictures.length > 0 ? `${pictures.length} of ${PICTURES_MAX} pictures` : "Pictures beside it"}
         </h3>
@@ -171,7 +171,11 @@ async function PicturesPage({ searchParams }: PageProps) {
         {creator.closedAt === null &&
           (pictures.length < PICTURES_MAX ? (
             // Without a portrait, that one comes first.
-            <Disclosure open={hasPortrait} className="answering border-y" summary="Add a picture">
+            <Disclosure
+              open={hasPortrait && pictures.length === 0}
+              className="answering border-y"
+              summary="Add a picture"
+            >
               <div className="pt-3 pb-6">
                 <NewPictureForm key={pictures.length} />
               </div>

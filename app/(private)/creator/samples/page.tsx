@@ -6,7 +6,6 @@ import { requireCreator } from "@/app/(private)/gates";
 import { KeptForm } from "@/components/form/kept-form";
 import { Sample } from "@/components/samples/samples";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
-import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Folded } from "@/components/ui/folded";
 import { findOwnPage } from "@/lib/creators/public-page";
@@ -95,9 +94,9 @@ async function SamplesPage({ searchParams }: PageProps) {
       aside={<Aside />}
     >
       {samples.length > 0 && (
-        <section aria-labelledby="yours" className="mt-10 max-w-2xl">
+        <section aria-labelledby="yours" className="mt-6 max-w-2xl">
           <h3 id="yours" className="mb-4 text-2xl">
-            {`${samples.length} of ${SAMPLES_MAX}`}
+            {`${samples.length} of ${SAMPLES_MAX} samples`}
           </h3>
           <ol>
             {samples.map((sample) => (
@@ -107,17 +106,18 @@ async function SamplesPage({ searchParams }: PageProps) {
         </section>
       )}
       {creator.closedAt === null && (
-        <section
-          aria-labelledby="add"
-          className={cn("mt-10 max-w-2xl space-y-5", samples.length > 0 && "border-t pt-8")}
-        >
-          <h3 id="add" className="text-2xl">
-            {samples.length < SAMPLES_MAX ? "Add a sample" : "You have three samples"}
+        <section aria-labelledby="add" className={samples.length > 0 ? "max-w-2xl" : "mt-6 max-w-2xl"}>
+          <h3 id="add" className="sr-only">
+            Add a sample
           </h3>
           {samples.length < SAMPLES_MAX ? (
-            <NewSampleForm key={samples.length} />
+            <Disclosure open={samples.length === 0} className="answering border-y" summary="Add a sample">
+              <div className="pt-3 pb-6">
+                <NewSampleForm key={samples.length} />
+              </div>
+            </Disclosure>
           ) : (
-            <p>Remove one, or give one another recording, to show something else.</p>
+            <p className="border-t pt-5">Remove one, or give one another recording, to show something else.</p>
           )}
         </section>
       )}

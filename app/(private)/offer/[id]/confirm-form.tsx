@@ -43,12 +43,9 @@ export function ConfirmForm({ offer, token, held = [offer], askedBy }: ConfirmFo
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
         {isOne ? <FeeLines priceCents={offer.priceCents} /> : <Bill held={held} />}
-        {/* Recorded with each offer exactly as written, so they appear here word for word. */}
-        <ul className="list-disc space-y-1.5 pl-5">
-          <li>{SEND_STATEMENT}</li>
-          <li>You also say: “{ELECTRONIC_STATEMENT}”</li>
-        </ul>
-        <p>
+        <p className="text-sm">
+          {/* The statements are recorded with each offer exactly as written, so they appear here word for word. */}
+          {SEND_STATEMENT} You also say: “{ELECTRONIC_STATEMENT}”{" "}
           <b className="font-semibold">
             A creator’s standing instruction may approve {isOne ? "it" : "an offer"} at once.
           </b>{" "}
@@ -58,7 +55,7 @@ export function ConfirmForm({ offer, token, held = [offer], askedBy }: ConfirmFo
           {`${askedBy ? "Release" : "Confirm"} and send ${isOne ? "the offer" : `${held.length} offers`}`}
         </SubmitButton>
         {/* Below the button, so that a phone's first screen has the button for three creators. */}
-        <p className="text-ink-muted">
+        <p className="text-ink-muted text-sm">
           {!token && askedBy && (
             <>
               <bdi>{askedBy}</bdi> made {them}.{" "}

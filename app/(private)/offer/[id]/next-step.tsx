@@ -13,13 +13,7 @@ import type { BuyerOfMember } from "@/lib/proofs";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
 /** Depends also on how the brand sees its offer, because a mailed link and a session are different ways to answer. */
-export const nextSteps: Record<OfferStatus, (offer: OfferRecord, by: BuyersWay) => ReactNode> = {
-  held: ({ creatorName }) => (
-    <>
-      Once it goes out, <bdi>{creatorName}</bdi> has {LINK_HOURS} hours to approve, decline or counter, and we email you
-      the answer.
-    </>
-  ),
+export const nextSteps: Record<Exclude<OfferStatus, "held">, (offer: OfferRecord, by: BuyersWay) => ReactNode> = {
   // The dial below shows the time.
   pending: ({ awaiting, creatorName }, by) =>
     awaiting === "creator" ? (

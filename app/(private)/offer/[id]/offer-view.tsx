@@ -52,7 +52,11 @@ export function OfferView({ view, messages, all, buyer, token = "", isConfirming
         </div>
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           {!isConfirming && <Price content={content} />}
-          {isYours(latest, now) ? <Badge tone="yours">Waiting for you</Badge> : <OfferBadge offer={latest} now={now} />}
+          {isYours(latest, now) ? (
+            <Badge tone="yours">Waiting for you</Badge>
+          ) : (
+            !isConfirming && <OfferBadge offer={latest} now={now} />
+          )}
         </div>
         <p className="wrap-anywhere font-serif text-xl leading-snug md:text-2xl">
           <Isolated text={sentence.text} values={sentence.typed} />
@@ -66,19 +70,22 @@ export function OfferView({ view, messages, all, buyer, token = "", isConfirming
       </header>
       <div className="min-w-0 space-y-6 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {children}
-        <section aria-labelledby="next" className="space-y-4">
-          <h2 id="next" className="text-2xl">
-            What happens next
-          </h2>
-          <p>{nextSteps[state](latest, by)}</p>
-          {state === "declined" && latest.declineReason && !showsReason(messages) && (
-            <blockquote className="break-words border-l-2 pl-4">
-              <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
-            </blockquote>
-          )}
-          {state === "pending" && <Dial expiresAt={latest.approvalTokenExpiresAt} now={now} />}
-          <NextLink offer={latest} state={state} by={by} buyer={buyer} />
-        </section>
+        {/* The notice or the form above says what to do with an offer that is not sent yet. */}
+        {state !== "held" && (
+          <section aria-labelledby="next" className="space-y-4">
+            <h2 id="next" className="text-2xl">
+              What happens next
+            </h2>
+            <p>{nextSteps[state](latest, by)}</p>
+            {state === "declined" && latest.declineReason && !showsReason(messages) && (
+              <blockquote className="break-words border-l-2 pl-4">
+                <bdi className="block whitespace-pre-line">{latest.declineReason}</bdi>
+              </blockquote>
+            )}
+            {state === "pending" && <Dial expiresAt={latest.approvalTokenExpiresAt} now={now} />}
+            <NextLink offer={latest} state={state} by={by} buyer={buyer} />
+          </section>
+        )}
       </div>
       <div className="min-w-0 space-y-8 lg:col-start-1">
         {!isConfirming && (

@@ -8,7 +8,7 @@ import { Notice } from "@/components/ui/notice";
 import { type Brief, openIn, sentIn } from "@/lib/offers/brief-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
-import { CONFIRM_TO_SEND, HELD_MESSAGE, IN_REVIEW, NOT_SENT, OFFER_SUBMITTED } from "@/lib/offers/wording";
+import { HELD_MESSAGE, IN_REVIEW, NOT_SENT, OFFER_SUBMITTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { HOLD_HOURS } from "@/lib/terms/notices";
 
@@ -22,13 +22,17 @@ export function SubmittedNotice({ chain, justSubmitted, now }: SubmittedNoticePr
   if (state === "held" && offer.reviewAskedAt) return <InReview />;
   if (state === "held") {
     return (
-      <Notice title={`${justSubmitted ? `${OFFER_SUBMITTED.title} ` : ""}${NOT_SENT}`}>
-        <p>
-          <b className="font-semibold">{CONFIRM_TO_SEND}.</b> Open the link that we emailed to{" "}
-          <Address>{offer.buyerEmail}</Address> within {HOLD_HOURS} hours and press the button on its page.{" "}
-          {HELD_MESSAGE}
-        </p>
-        <NoMail offer={offer} />
+      <Notice tone="raised" title={`${justSubmitted ? `${OFFER_SUBMITTED.title} ` : ""}${NOT_SENT}`}>
+        <div className="mt-2 space-y-3">
+          <p>
+            Open the link that we emailed to{" "}
+            <b className="font-semibold">
+              <Address>{offer.buyerEmail}</Address>
+            </b>{" "}
+            within {HOLD_HOURS} hours. {HELD_MESSAGE}
+          </p>
+          <NoMail offer={offer} />
+        </div>
       </Notice>
     );
   }
@@ -50,7 +54,7 @@ export const InReview = () => (
 );
 
 const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: boolean }) => (
-  <>
+  <div className="text-sm">
     <p>
       No mail?{" "}
       <Link href={paths.signInTo(paths.offer(offer.id))} prefetch={false} className="underline underline-offset-2">
@@ -59,12 +63,12 @@ const NoMail = ({ offer, isSeveral = false }: { offer: OfferRecord; isSeveral?: 
       and send {isSeveral ? "them" : "it"} from there.
     </p>
     <MistypedAddress offerId={offer.id} />
-  </>
+  </div>
 );
 
 /** What to do next, for the browser that wrote a brief's offers. */
 export const HeldBrief = ({ offer }: { offer: OfferRecord }) => (
-  <Notice tone="raised">
+  <Notice tone="raised" className="space-y-3">
     <p>
       <b className="font-semibold">Not sent yet.</b> We emailed a link to{" "}
       <b className="font-semibold">

@@ -2,8 +2,10 @@
 
 import { type ReactNode, useContext } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
+import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
 import { Check, stillNeeded } from "@/app/(private)/offer-parts/check";
 import { ChooseLink, type Leaving, useLeaving } from "@/app/(private)/offer-parts/draft";
+import type { Drafted } from "@/app/(private)/offer-parts/draft-clauses";
 import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame";
 import { personOf } from "@/app/(private)/offer-parts/people";
 import { Preview } from "@/app/(private)/offer-parts/preview";
@@ -57,7 +59,7 @@ const NAMES_ONE_CREATOR = ["creator", "creatorEmail"];
  * One offer to one creator (specification 2, submit offer). Without scripts, what follows from typing is shown at confirmation.
  */
 export function OfferForm(props: OfferFormProps) {
-  const { submissionKey, chosen, former, isForSame, remembered, writer, isByLink } = props;
+  const { submissionKey, chosen, former, isForSame, remembered, writer, isByLink, use } = props;
   const leaving = useLeaving(writer, chosen ? [chosen.slug] : []);
   const known = isForSame && former ? { name: former.creatorName, zone: former.creatorZone } : undefined;
   return (
@@ -71,6 +73,7 @@ export function OfferForm(props: OfferFormProps) {
       former={former && (isForSame ? "to-the-same" : "to-another")}
       {...(former && { initial: former.values })}
       joined={NAMES_ONE_CREATOR}
+      use={use}
       creators={
         <fieldset className="min-w-0 space-y-5">
           <legend className="mb-4 font-serif text-2xl">The creator</legend>
@@ -83,8 +86,8 @@ export function OfferForm(props: OfferFormProps) {
       }
     >
       <Price floorCents={floorOf(props)} isKnown={chosen !== undefined} />
-      <Aside known={known} renews={former?.renews} />
-      <Send floorCents={floorOf(props)} isByLink={isByLink} />
+      <Aside known={known} renews={former?.renews} isByLink={isByLink} />
+      <Send floorCents={floorOf(props)} known={known} renews={former?.renews} isByLink={isByLink} />
     </OfferFrame>
   );
 }
@@ -220,16 +223,21 @@ function useAmount(floorCents: number | null) {
   return { place: 1, slug: "", name: "", floorCents, cents };
 }
 
-const Aside = (known: { known: { name: string; zone: string } | undefined; renews: Renewed | undefined }) => {
-  const amount = useAmount(null);
-  return <Preview {...known} amounts={[amount]} />;
+type AsideProps = Pick<Drafted, "known" | "renews"> & { isByLink: boolean };
+
+const Aside = ({ isByLink, ...known }: AsideProps) => {
+  const amounts = [useAmount(null)];
+  return (
+    <Preview name={known.known?.name} amounts={amounts}>
+      {isByLink && <AgreementSoFar {...known} amounts={amounts} />}
+    </Preview>
+  );
 };
 
-type SendProps = { floorCents: number | null; isByLink: boolean };
-
-function Send({ floorCents, isByLink }: SendProps) {
+function Send({ floorCents, isByLink, ...known }: AsideProps & { floorCents: number | null }) {
   const { sent, fill, values } = useTyped();
-  const { cents } = useAmount(floorCents);
+  const amount = useAmount(floorCents);
+  const { cents } = amount;
   const isBelow = floorCents !== null && cents > 0 && cents < floorCents;
   const needed = stillNeeded(sent, cents === 0 ? ["an amount"] : []);
   const outlook = needed || `${formatUsd(totalOf([{ cents }]))} with fees`;
@@ -238,6 +246,7 @@ function Send({ floorCents, isByLink }: SendProps) {
       isByLink={isByLink}
       isForSeveral={false}
       label={isByLink ? "Continue" : "Submit Offer"}
+      agreement={<AgreementSoFar {...known} amounts={[amount]} opens={values !== undefined && needed === ""} />}
       outlook={
         values && (
           <span key={outlook} className="text-ink-muted">

@@ -13,6 +13,7 @@ import {
   releaseWords,
   slugsIn,
 } from "@/app/(private)/offer-parts/own-offer";
+import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { DrawnFor } from "@/components/form/form-context";
 import { KeptForm } from "@/components/form/kept-form";
@@ -111,6 +112,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
           remembered={remembered.ok ? remembered.value : undefined}
           writer={sender.ok ? sender.value.writer : ""}
           isByLink={sender.ok && !known}
+          use={<UseFields lastBrief={!former && remembered.ok ? remembered.value?.lastBrief : undefined} />}
         />
       </DrawnFor>
       {!chosen && !isForSame && <InviteForm />}

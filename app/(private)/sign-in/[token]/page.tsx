@@ -113,10 +113,7 @@ async function SignInLinkPage({ params }: { params: Promise<{ token: string }> }
           The link works once. If you did not ask for it, close this page: nothing happens until the button is pressed.
         </LinkFoot>
       </div>
-      <Seal
-        words={`${brand.tagline.replace(/\.$/, "")} ·`}
-        className="hidden w-72 justify-self-center md:col-span-5 md:block"
-      />
+      <Seal className="hidden w-72 justify-self-center md:col-span-5 md:block" />
     </div>
   );
 }

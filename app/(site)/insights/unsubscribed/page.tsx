@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Seal } from "@/components/engraving/seal";
 import { PageMessage } from "@/components/site/page-message";
-import { brand } from "@/lib/brand";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "You are unsubscribed", robots: { index: false } };
@@ -11,7 +10,7 @@ export default function UnsubscribedPage() {
     <PageMessage
       title="You are unsubscribed"
       action={{ href: paths.insights, label: "Read the articles" }}
-      ornament={<Seal words={`${brand.tagline.replace(/\.$/, "")} ·`} />}
+      ornament={<Seal />}
     >
       <p className="text-lg">Your address has been erased from the list. We no longer email you articles.</p>
     </PageMessage>

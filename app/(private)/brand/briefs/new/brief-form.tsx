@@ -2,6 +2,7 @@
 
 import { useContext } from "react";
 import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
+import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
 import { Check, stillNeeded } from "@/app/(private)/offer-parts/check";
 import { ChooseLink, useLeaving } from "@/app/(private)/offer-parts/draft";
 import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame";
@@ -97,7 +98,7 @@ export function BriefForm({ cards, writer, isByLink, ...props }: BriefFormProps)
       }
     >
       <Prices people={cards} />
-      <Aside people={cards} />
+      <Aside people={cards} isByLink={isByLink} />
       <Send people={cards} isByLink={isByLink} />
     </OfferFrame>
   );
@@ -259,9 +260,15 @@ function PriceRow({ asked, amount }: PriceRowProps) {
   );
 }
 
-const Aside = ({ people }: { people: readonly CardFacts[] }) => <Preview amounts={useAmounts(useAsked(people))} />;
+/** The form knows these creators by their cards alone, and renews nothing. */
+const UNKNOWN = { known: undefined, renews: undefined };
 
 type SendProps = { people: readonly CardFacts[]; isByLink: boolean };
+
+const Aside = ({ people, isByLink }: SendProps) => {
+  const amounts = useAmounts(useAsked(people));
+  return <Preview amounts={amounts}>{isByLink && <AgreementSoFar {...UNKNOWN} amounts={amounts} />}</Preview>;
+};
 
 /** Says how many offers the button sends, to whom and for how much. Without scripts it is unknown who is still ticked. */
 function Send({ people, isByLink }: SendProps) {
@@ -279,6 +286,7 @@ function Send({ people, isByLink }: SendProps) {
       isByLink={isByLink}
       isForSeveral
       label={isByLink ? "Continue" : label}
+      agreement={<AgreementSoFar {...UNKNOWN} amounts={amounts} opens={values !== undefined && needed === ""} />}
       outlook={
         values &&
         names.length > 0 && (

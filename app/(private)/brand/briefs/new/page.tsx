@@ -12,6 +12,7 @@ import {
   releaseWords,
   slugsIn,
 } from "@/app/(private)/offer-parts/own-offer";
+import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { DrawnFor } from "@/components/form/form-context";
 import { KeptForm } from "@/components/form/kept-form";
@@ -78,6 +79,7 @@ async function NewBriefPage({ searchParams }: PageProps) {
           remembered={remembered.ok ? remembered.value : undefined}
           writer={writer}
           isByLink={buyer === undefined}
+          use={<UseFields lastBrief={remembered.ok ? remembered.value?.lastBrief : undefined} />}
         />
       </DrawnFor>
     </div>

@@ -7,8 +7,8 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { AskedOffer } from "@/components/offers/asked-offer";
 import { Dial } from "@/components/offers/dial";
-import { OfferFacts } from "@/components/offers/offer-facts";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Arrival } from "@/components/ui/arrival";
@@ -91,10 +91,10 @@ function Open({ offer, now }: OfferProps) {
           </Link>
         </p>
       </div>
-      <section aria-label="The offer" className="min-w-0 space-y-6 lg:pt-2">
+      <div className="min-w-0 space-y-6 lg:pt-2">
         <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />
-        <OfferFacts offer={offer} licensee="For" />
-      </section>
+        <AskedOffer offer={offer} />
+      </div>
     </div>
   );
 }
@@ -116,7 +116,7 @@ function Closed({ offer, now, isNews }: OfferProps & { isNews: boolean }) {
           `It is not waiting for its creator: ${offerStatusLabels[shownAt(offer, now)].toLowerCase()}.`
         )}
       </p>
-      <OfferFacts offer={offer} licensee="For" />
+      <AskedOffer offer={offer} />
       <p>
         <Button asChild className={DOOR_TO_OFFERS}>
           <Link href={paths.newOfferLike(offer.id)} prefetch={false}>
