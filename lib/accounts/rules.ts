@@ -81,7 +81,7 @@ export const CHALLENGE_SECONDS = 120;
  * hear samples once it has signed in. A token does not match.
  */
 const OWN = new RegExp(
-  `^/(?:brand(?:/account|/briefs/${UUID}|/briefs/new[?]creator=[a-z0-9-]{3,40}(?:&creator=[a-z0-9-]{3,40}){0,9}|/offers/${UUID}/withdraw)?|creator/(?:dashboard|account|rules|page|samples|pictures|welcome|brands(?:/${UUID})?)|c/[a-z0-9-]{3,40}|license/${UUID}(?:/withdraw|/replica|/release|/use(?:/${UUID}(?:/correct)?)?)?|(?:offer|approve)/${UUID}(?:#messages)?|offer/new(?:[?](?:(?:renew|like)=${UUID}|creator=[a-z0-9-]{3,40}))?)$`,
+  `^/(?:brand(?:/account|/team|/briefs/${UUID}|/briefs/new[?]creator=[a-z0-9-]{3,40}(?:&creator=[a-z0-9-]{3,40}){0,9}|/offers/${UUID}/withdraw)?|creator/(?:dashboard|account|rules|page|samples|pictures|welcome|brands(?:/${UUID})?)|c/[a-z0-9-]{3,40}|license/${UUID}(?:/withdraw|/replica|/release|/use(?:/${UUID}(?:/correct)?)?)?|(?:offer|approve)/${UUID}(?:#messages)?|offer/new(?:[?](?:(?:renew|like)=${UUID}|creator=[a-z0-9-]{3,40}))?)$`,
 );
 
 /** Where signing in may redirect; undefined for any other path. */

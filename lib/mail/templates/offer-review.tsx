@@ -42,8 +42,8 @@ export const offerReview = defineMail({
   budget: "until_confirmed",
   payload,
   subject: (review) => `${headings[review.what]}: ${nameOf(review.creatorName)}`,
-  body: (review, { Action, Layout, Notice, Paragraph }) => (
-    <Layout preview={textOf(review)} heading={headings[review.what]} because="you act for the brand">
+  body: (review, { Action, Notice, OfferLayout, Paragraph }) => (
+    <OfferLayout preview={textOf(review)} heading={headings[review.what]} because="you act for the brand">
       <Paragraph>{textOf(review)}</Paragraph>
       {review.what === "returned" && review.note !== "" && (
         <Notice>
@@ -51,7 +51,7 @@ export const offerReview = defineMail({
         </Notice>
       )}
       {review.what !== "removed" && <Action href={links.ownOffer(review)}>See the offer</Action>}
-    </Layout>
+    </OfferLayout>
   ),
   samples: {
     buyer: [
