@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { inspectSignInLink } from "@/lib/accounts/sign-in-links";
@@ -11,7 +12,7 @@ import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
-import { addOffer, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import { addOffer, openLink, reload, requestTo } from "@/tests/support/offers";
 import { newestLinkTo, onboarding } from "@/tests/support/people";
 
 const { look } = await testDatabase();
@@ -151,7 +152,8 @@ test("while the old address can take the account back, it cannot be used for a n
   const old = offer.creatorEmail;
   await onboardCreator(onboarding({ email: old }), now);
   expect(await activateDraft(await newestLinkTo(look, old), now)).toBeUndefined();
-  await confirmedBuyer(old);
+  const brand = { id: randomUUID(), name: "Larsen Coffee", email: old, emailKey: old };
+  await db().buyerOrg.create({ data: { ...brand, confirmedAt: now } });
   await requestSignIn(old, now);
   expect(await look("SELECT FROM profiles WHERE email_key = $1", [old])).toEqual([]);
   const other = await creatorWithOffer(now);

@@ -34,9 +34,7 @@ const firstOffer = (userId: string, request: OfferRequest) =>
     await lockCreator(tx, userId);
     await keepBrandAt(tx, request.buyerEmail);
     const creator = await findLicensor({ userId }, tx);
-    const { id: maker } = await tx.profile.create({
-      data: { email: request.buyerEmail, emailKey: request.buyerEmail },
-    });
+    const { id: maker } = await tx.profile.findUniqueOrThrow({ where: { emailKey: request.buyerEmail } });
     const org = await tx.buyerOrg.findUniqueOrThrow({ where: { emailKey: request.buyerEmail } });
     if (!creator) throw new Error("There is no such creator");
     await insertOffer(

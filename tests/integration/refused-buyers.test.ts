@@ -83,6 +83,10 @@ test("a refusal holds for another address of the mailbox, for a new address of t
   expect((await reload(alias)).status).toBe("declined");
   expect(await submit(`${name}+again@${host}`)).toEqual(REFUSED);
   await look("UPDATE buyer_org SET email = $2, email_key = $2 WHERE id = $1", [buyerOrgId, "moved@elsewhere.example"]);
+  await look("UPDATE profiles SET email = $2, email_key = $2 WHERE email_key = $1", [
+    buyerEmail,
+    "moved@elsewhere.example",
+  ]);
   expect(await submit("moved@elsewhere.example", buyerEmail)).toEqual(REFUSED);
   // Whoever has the mailbox now is who wrote from it then.
   expect(await submit(`${name}+new@${host}`)).toEqual(REFUSED);

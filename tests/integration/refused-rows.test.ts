@@ -292,6 +292,8 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "UPDATE demo_sandbox SET answer = 'counter', answered_at = now(), counter_percent = 10, brand_answered_at = now()",
     "UPDATE demo_sandbox SET answer = 'counter', answered_at = now(), counter_percent = 10, brand_answer = 'counter', brand_answered_at = now()",
   ],
+  buyer_org_review_above: ["UPDATE buyer_org SET review_above_cents = -1"],
+  offer_return_note: ["UPDATE offer SET return_note = repeat('a', 1001)"],
   admin_audit_log_actor: ["INSERT INTO admin_audit_log (actor, action, table_name) VALUES ('somebody', 'x', 'offer')"],
 };
 

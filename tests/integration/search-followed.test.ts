@@ -252,12 +252,9 @@ test("staff find an offer by what its parties are called now: after an offer, a 
   expect(await sendAccount(acting, account, now)).toMatchObject({ ok: true });
   expect(await found("zoe quincannon")).toBe(3);
   await expectFollowed("another name");
-  const person = await db().profile.create({
-    data: { email: held.email, emailKey: held.email, emailVerifiedAt: now, sessionsValidFrom: new Date(0) },
-  });
   for (const [profileId, before] of [
     [userId, email],
-    [person.id, held.email],
+    [held.buyer.profileId, held.email],
   ] as const) {
     const { sessionId } = await actingCreator(profileId, now);
     const to = newMailbox();
@@ -270,7 +267,7 @@ test("staff find an offer by what its parties are called now: after an offer, a 
   const later = addHours(now, 24 * 31);
   for (const { id, left } of [
     { id: userId, left: "quincannon" },
-    { id: person.id, left: person.id },
+    { id: held.buyer.profileId, left: held.buyer.profileId },
   ]) {
     const { email: moved } = await db().profile.findUniqueOrThrow({ where: { id } });
     expect(await eraseOwn(proved(moved), later)).toBe("erased");

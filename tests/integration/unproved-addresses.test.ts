@@ -169,7 +169,7 @@ test("what a stranger typed goes with the last offer that waited for it, and not
   await runSchedule(addHours(now, 51));
   expect(await look("SELECT FROM offer WHERE id = $1", [again.id])).toEqual([]);
   expect(await kept(second.buyerAddress)).toEqual([0, 0]);
-  expect(await kept(proved.buyerEmail)).toEqual([1, 0]);
+  expect(await kept(proved.buyerEmail)).toEqual([1, 1]);
 });
 
 test("a person at an address for which an offer waits is kept as long as the offer, whatever became of the link", async () => {

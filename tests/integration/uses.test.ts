@@ -63,7 +63,9 @@ test("a use is stored as it was sent, once, and audited", async () => {
   );
   const { useId, told: _, ...rest } = use;
   const unchanged = { correctedAt: null, revision: 1, outside: null, dispute: null };
-  expect(await usesOf(held.grant.id)).toEqual([{ ...rest, ...unchanged, id: useId, filedAt: now }]);
+  expect(await usesOf(held.grant.id)).toEqual([
+    { ...rest, ...unchanged, id: useId, filedAt: now, filedBy: held.buyer.profileId },
+  ]);
   expect(await entriesOf(useId)).toEqual([
     {
       actor: "buyer",
