@@ -14,9 +14,7 @@ const typedIn = (billing: Billing) => BILLING_FIELDS.filter((field) => billing[f
 /** "Agreements name your legal name and tax ID." */
 export function billingInWords(billing: Billing): string {
   const labels = typedIn(billing).map((field) => lowered(billingLabels[field]));
-  return labels.length > 0
-    ? `Agreements name your ${listOf(labels)}.`
-    : "Agreements name you as each offer does.";
+  return labels.length > 0 ? `Agreements name your ${listOf(labels)}.` : "Agreements name you as each offer does.";
 }
 
 /** What the brand's agreements name of it. Owners change it, and every member reads it. */
