@@ -17,6 +17,7 @@ export function Clauses({ agreement: { clauses, licensor, licensee, scope }, onl
     licensor.name,
     scope?.product ?? null,
     ...(scope?.exclusivity?.competitors ?? []),
+    ...Object.values(licensee.billing ?? {}),
   ];
   return (
     <ol className="@container border-t">

@@ -91,6 +91,7 @@ export const actionLabels: Record<AuditAction, string> = {
   verification_more_asked: "More asked for to verify a creator",
   verification_refused: "Creator not verified",
   brand_website_saved: "Website of a brand saved",
+  brand_billing_saved: "Billing details of a brand saved",
   team_invited: "Member of a brand invited",
   review_rule_saved: "Rule of release in a brand saved",
   offer_released: "Offer released by a colleague",

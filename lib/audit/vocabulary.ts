@@ -165,6 +165,8 @@ export type AuditDetails = {
   verification_more_asked: Record<string, never>;
   verification_refused: Record<string, never>;
   brand_website_saved: { removed: boolean };
+  /** `changed`: which fields. Never what was typed. */
+  brand_billing_saved: { changed: string[] };
   /** Of a brand's members. The entry's person acted. `member`: the number of whoever it concerns. */
   team_invited: { role: string };
   review_rule_saved: { reviewAboveCents: number | null; reviewsGrave: boolean };

@@ -1,7 +1,7 @@
 import type { OfferRecord } from "@/lib/offers/record";
 import { termsIn } from "@/lib/terms/agreement";
 import type { Renewed } from "@/lib/terms/clauses";
-import { formTerms } from "@/lib/terms/draft";
+import { formTerms, type OwnBilling } from "@/lib/terms/draft";
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
@@ -47,7 +47,11 @@ export const formerOffer = (
 });
 
 /** What the form for another offer knows about a signed-in brand. */
-export type Remembered = { values: Values; lastBrief: { creatorName: string; at: Date; values: Values } | undefined };
+export type Remembered = {
+  values: Values;
+  lastBrief: { creatorName: string; at: Date; values: Values } | undefined;
+  own?: OwnBilling | undefined;
+};
 
 /** `last`: the newest offer of the brand that went out, if any. */
 export const rememberedOf = (reader: Reader, last: OfferRecord | undefined, floorCents: number | null): Remembered => ({

@@ -1,5 +1,6 @@
 import { senderOf } from "@/lib/accounts/confirmed-buyers";
 import type { Origin } from "@/lib/audit/consent-documents";
+import { statedBy } from "@/lib/brands/billing";
 import { type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Admitted, NOT_FOUND, type Refused, roomsFor } from "@/lib/offers/admission";
@@ -13,6 +14,7 @@ import { asksReview } from "@/lib/offers/review-rules";
 import { addOffers, admitRequests, areFreeFor, brandOf, type Instead } from "@/lib/offers/submit";
 import { type Db, inBulk } from "@/lib/postgres/db";
 import type { BuyerWhoMay } from "@/lib/proofs";
+import type { StatedBilling } from "@/lib/terms/billing";
 import type { OfferTerms } from "@/lib/terms/terms";
 
 /** One set of terms for all creators, and an amount for each. */
@@ -94,16 +96,16 @@ async function submitIn(
   // If one of them is released by a colleague, all are, in one act.
   const rule = sender && (await ruleOf(tx, org.id));
   const isReviewed = rule !== undefined && requests.some(({ request: one }) => asksReview(one.terms, rule));
-  const make = (briefId: string) =>
+  const make = (briefId: string, billing?: StatedBilling) =>
     asked.map(({ request: one, admitted: { creator } }) => {
       const id = idFrom("offer-of-brief", `${briefId} ${creator.userId}`);
-      return newOffer(id, { ...one, briefId }, { creator, org, by: sender?.by, isReviewed }, now);
+      return newOffer(id, { ...one, briefId }, { creator, org, by: sender?.by, isReviewed, billing }, now);
     });
   const briefId = idOfForm("brief", request, make);
   // If the same form arrives twice at once, the second waits for the creators, and sees what the first made.
   if (await tx.brief.findUnique({ where: { id: briefId }, select: { id: true } }))
     return { ok: true, briefId, offers: await firstOffers(tx, briefId) };
-  const offers = make(briefId);
+  const offers = make(briefId, sender && (await statedBy(org.id, tx)));
 
   const free = await areFreeFor(tx, offers, isConfirmed, now);
   const fullFor = await roomsFor(

@@ -20,13 +20,13 @@ type By = { actor: "buyer" | "admin"; actorId?: string };
 
 /**
  * Closes a brand, locked by the caller, in the caller's transaction. It makes no more offers, its open ones end, and its
- * unanswered checks, invitations and shortlist go. Licenses stay. Returns how many offers were withdrawn; undefined if the brand was
+ * website, billing details, unanswered checks, invitations and shortlist go. Licenses stay. Returns how many offers were withdrawn; undefined if the brand was
  * closed already.
  */
 export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date): Promise<number | undefined> {
   const closed = await tx.buyerOrg.updateMany({
     where: { id: buyerOrgId, closedAt: null },
-    data: { closedAt: now, website: null },
+    data: { closedAt: now, website: null, legalName: null, billingAddress: null, taxId: null, purchaseOrder: null },
   });
   const withdrawn = await endWaiting(tx, await openOf(tx, buyerOrgId, now), now);
   await endHeld(tx, { buyerOrgId }, now);

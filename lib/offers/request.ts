@@ -5,6 +5,7 @@ import { env } from "@/lib/env";
 import { type OfferRecord, offerRecord } from "@/lib/offers/record";
 import { type CounterPercent, isOutsideCategories } from "@/lib/offers/rules";
 import { makeAgreement, repriced } from "@/lib/terms/agreement";
+import type { StatedBilling } from "@/lib/terms/billing";
 import type { Renewed } from "@/lib/terms/clauses";
 import { counterPrice } from "@/lib/terms/fees";
 import { HOLD_HOURS, LINK_HOURS, REVIEW_DAYS } from "@/lib/terms/notices";
@@ -53,14 +54,20 @@ export const organisationIn = ({ company, buyerName }: OfferRequest): string | n
 
 /**
  * `by`: the member who sends it, with their own address; undefined if it is held until its address is confirmed. `isReviewed`: a
- * colleague releases it first.
+ * colleague releases it first. `billing`: only with `by`, because whoever types an address has not proved it.
  */
-type Parties = { creator: Licensor; org: BuyerOrgRow; by: SendingMember | undefined; isReviewed?: boolean };
+type Parties = {
+  creator: Licensor;
+  org: BuyerOrgRow;
+  by: SendingMember | undefined;
+  isReviewed?: boolean;
+  billing?: StatedBilling | undefined;
+};
 
 export function newOffer(
   id: string,
   request: OfferRequest,
-  { creator, org, by, isReviewed = false }: Parties,
+  { creator, org, by, isReviewed = false, billing }: Parties,
   now: Date,
 ): OfferRecord {
   const { replica } = request.terms;
@@ -75,6 +82,7 @@ export function newOffer(
       representative: request.buyerName,
       // As typed: the spelling from an earlier form would reveal that there was one.
       email: request.buyerEmail,
+      billing,
     },
     zone: creator.zone,
     renews: request.renews,

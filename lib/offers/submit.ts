@@ -1,6 +1,7 @@
 import { type BuyerOrgRow, findOrAddBuyerOrg, type Sender, senderOf } from "@/lib/accounts/confirmed-buyers";
 import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
+import { statedBy } from "@/lib/brands/billing";
 import { licensorIdsOf } from "@/lib/creators/queries";
 import { areFree } from "@/lib/license-rows/slots";
 import type { Mail } from "@/lib/mail/catalogue";
@@ -22,6 +23,7 @@ import { approvesAtOnce } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator, inTurnOfStrangers } from "@/lib/postgres/key-lock";
 import type { BuyerWhoMay } from "@/lib/proofs";
+import type { StatedBilling } from "@/lib/terms/billing";
 
 type Submitted = { ok: true; offer: OfferRecord; approvedAtOnce: boolean };
 
@@ -140,9 +142,14 @@ async function submitIn(
   const { creator, approvedAtOnce } = admitted;
   const org = await brandOf(tx, request, sender);
   const isReviewed = sender !== undefined && asksReview(request.terms, await ruleOf(tx, org.id));
-  const make = (id: string) => newOffer(id, request, { creator, org, by: sender?.by, isReviewed }, now);
+  const make = (id: string, billing?: StatedBilling) =>
+    newOffer(id, request, { creator, org, by: sender?.by, isReviewed, billing }, now);
 
-  const offer = make(idOfForm("offer", request, (id) => [make(id)]));
+  // The id does not depend on what the brand states of itself, so that sending the form again makes nothing new after a change.
+  const offer = make(
+    idOfForm("offer", request, (id) => [make(id)]),
+    sender && (await statedBy(org.id, tx)),
+  );
   const stored = await findOffer(offer.id, tx);
   if (stored) return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
   const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };

@@ -134,10 +134,10 @@ export const RETENTION = {
     tables: ["creator_picture"],
   },
   brands: {
-    what: "Brand: name, email address, website, and that its organization was checked",
-    why: "Talent see who asks them",
+    what: "Brand: name, email address, website, billing details, and that its organization was checked",
+    why: "Talent see who asks them, and agreements name their parties",
     keeps: { while: "As long as the address has offers" },
-    also: "You can remove the website at any time",
+    also: "You can remove the website and the billing details at any time",
     tables: ["buyer_org", "organisation_check"],
   },
   members: {

@@ -64,6 +64,34 @@ test("an agreement holds exactly what was offered, as canonical JSON with its ha
   expect(termsIn(agreement.content)).toEqual(terms);
 });
 
+const billing = {
+  legalName: "Larsen Coffee LLC",
+  billingAddress: "12 Main St, Portland, OR 97201",
+  taxId: "12-3456789",
+  purchaseOrder: "PO-7",
+};
+const billed = makeAgreement("o1", terms, { ...parties, licensee: { ...parties.licensee, billing } });
+
+test("what a brand states of itself stands below the parties, also in a counter-offer, and nowhere if it states nothing", () => {
+  expect(billed.content.licensee).toEqual({ ...parties.licensee, billing });
+  expect(textOf("Parties", billed)).toBe(
+    `${textOf("Parties")}\nLicensee’s legal name: “Larsen Coffee LLC”.\nLicensee’s billing address: “12 Main St, Portland, OR 97201”.\nLicensee’s tax ID: “12-3456789”.\nLicensee’s purchase order: “PO-7”.`,
+  );
+  const { purchaseOrder, ...others } = billing;
+  const ordered = makeAgreement("o1", terms, {
+    ...parties,
+    licensee: { ...parties.licensee, billing: { purchaseOrder } },
+  });
+  expect(textOf("Parties", ordered)).toBe(`${textOf("Parties")}\nLicensee’s purchase order: “PO-7”.`);
+  expect(ordered.document).not.toMatch(new RegExp(Object.keys(others).join("|")));
+  const counter = repriced(billed, "o2", 275_000);
+  expect(counter.content.licensee).toEqual(billed.content.licensee);
+  expect(textOf("Parties", counter)).toBe(textOf("Parties", billed));
+  // The bytes of before brands could state anything.
+  expect(agreement.hash).toBe("36991301efedd88b0664cd7eefdd98865486260838ad22aa4e1e08cc73ccc4b2");
+  expect(repriced(counter, "o1", 250_000).hash).toBe(billed.hash);
+});
+
 test("the clauses name the parties once, the price with its fee, and whether AI may be trained", () => {
   expect(textOf("Parties")).toBe(
     "Ada Merritt (the licensor) grants a license to Larsen Coffee, represented by Bo Larsen <bo@example.test> (the licensee).",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { StatedBilling } from "@/lib/terms/billing";
 import { type AgreedTerms, type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
 import { platformFee } from "@/lib/terms/fees";
 import type { ReplicaTerms } from "@/lib/terms/replica";
@@ -9,7 +10,8 @@ import { canonicalJson } from "@/lib/text/version";
 import { addMonths, readerZone } from "@/lib/time";
 
 /**
- * Bump when the content of an agreement or the wording of its clauses changes. Agreements stay as they were written:
+ * Bump when the content of an agreement or the wording of its clauses changes, other than by a part that is left out unless
+ * somebody typed it. Agreements stay as they were written:
  * - Versions 1 and 2 (renewals) have neither scope nor replica, and their term names no zone.
  * - Version 3 says nothing of labels.
  * - In all versions before 4, withdrawing AI training ends the whole license (lib/terms/facts).
@@ -23,8 +25,17 @@ const usd = (cents: number): Money => ({ cents, currency: "USD" });
 /** The names at the time of the offer. */
 type Licensor = { id: string; name: string };
 
-/** As typed for this offer: a person who represents an organization, or acts for themselves. */
-type Licensee = { id: string; organisation: string | null; representative: string; email: string };
+/**
+ * As typed for this offer: a person who represents an organization, or acts for themselves. `billing`: what the brand had typed
+ * about itself when the offer was made.
+ */
+type Licensee = {
+  id: string;
+  organisation: string | null;
+  representative: string;
+  email: string;
+  billing?: StatedBilling | undefined;
+};
 
 /** Pages, mails and licenses are made from this, never from the parties' own rows. */
 export type Agreement = AgreedTerms & {
@@ -53,7 +64,7 @@ export function makeAgreement(
   terms: OfferTerms,
   parties: { licensor: Licensor; licensee: Licensee; zone?: string | null | undefined; renews?: Renewed | undefined },
 ): FrozenAgreement {
-  const { organisation, representative, email, id } = parties.licensee;
+  const { organisation, representative, email, id, billing } = parties.licensee;
   const { renews } = parties;
   const content = {
     licensor: { id: parties.licensor.id, name: storable(parties.licensor.name) },
@@ -62,6 +73,7 @@ export function makeAgreement(
       organisation: organisation === null ? null : storable(organisation),
       representative: storable(representative),
       email: storable(email),
+      ...(billing && { billing: billingStated(billing) }),
     },
     rights: RIGHTS.filter((right) => terms.rights.includes(right)),
     category: terms.category,
@@ -77,6 +89,9 @@ export function makeAgreement(
   };
   return freeze({ version: NEWEST_VERSION, offer, ...content, clauses: termsClauses(content) });
 }
+
+const billingStated = (billing: StatedBilling): StatedBilling =>
+  Object.fromEntries(Object.entries(billing).map(([field, text]) => [field, storable(text)]));
 
 function scopeOf({ scope }: OfferTerms): Scope {
   const { media, product, exclusivity, ...rest } = scope ?? NARROWEST;

@@ -1,4 +1,5 @@
 import { brand } from "@/lib/brand";
+import { type StatedBilling, statedLines } from "@/lib/terms/billing";
 import { formatUsd } from "@/lib/terms/fees";
 import { ACTIVATION_NOTICE } from "@/lib/terms/notices";
 import type { NoticeDays, ReplicaTerms } from "@/lib/terms/replica";
@@ -42,7 +43,12 @@ type Facts = Omit<AgreedTerms, "term" | "replica"> & {
   term: ClauseTerm;
   replica?: ClauseReplica | null;
   licensor: { name: string };
-  licensee: { organisation: string | null; representative: string; email: string };
+  licensee: {
+    organisation: string | null;
+    representative: string;
+    email: string;
+    billing?: StatedBilling | undefined;
+  };
 };
 
 /** Whether a clause has the buyer's own words, which pages set as a quotation. */
@@ -116,13 +122,13 @@ function replicaClause(replica: ClauseReplica | null | undefined): string {
 
 /** For an offer made now, in the newest version's wording. */
 export function termsClauses({ licensor, licensee, scope = NARROWEST, replica, ...facts }: Facts): Clause[] {
-  const { organisation, representative, email } = licensee;
+  const { organisation, representative, email, billing } = licensee;
   const named = organisation === null ? representative : `${organisation}, represented by ${representative}`;
   const [field, where] = [categoryLabels[facts.category], territoryLabels[facts.territory]];
   return [
     {
       heading: "Parties",
-      text: `${licensor.name} (the licensor) grants a license to ${named} <${email}> (the licensee).`,
+      text: `${licensor.name} (the licensor) grants a license to ${named} <${email}> (the licensee).${statedLines(billing)}`,
     },
     {
       heading: "Grant of rights",

@@ -84,6 +84,16 @@ test.each(["America/New_York", "America/Los_Angeles", "Asia/Tokyo"])(
   },
 );
 
+test("the draft states of the brand what its agreement will, if the address typed is the sender’s own", () => {
+  const billing = { legalName: "Larsen Coffee LLC", taxId: "12-3456789" };
+  const own = { email: "Bo@example.test", billing };
+  const partiesOf = (form: TypedTerms) => draftClauses(form).find(({ heading }) => heading === "Parties")?.text;
+  expect(partiesOf({ ...typed, own })).toBe(
+    `${partiesOf(typed)}\nLicensee’s legal name: “Larsen Coffee LLC”.\nLicensee’s tax ID: “12-3456789”.`,
+  );
+  expect(partiesOf({ ...typed, own, buyerEmail: "other@example.test" })).not.toContain("LLC");
+});
+
 test("a day on which the material is needed stands in the draft once it is a day", () => {
   const delivery = (neededBy: string) =>
     draftClauses({ ...typed, neededBy }).find(({ heading }) => heading === "Delivery")?.text;

@@ -1,3 +1,4 @@
+import type { StatedBilling } from "@/lib/terms/billing";
 import { type Clause, type Renewed, termsClauses } from "@/lib/terms/clauses";
 import { centsToInput, platformFee } from "@/lib/terms/fees";
 import { fieldsOfUses, readUses } from "@/lib/terms/replica-fields";
@@ -13,12 +14,15 @@ import {
   TERRITORIES,
 } from "@/lib/terms/terms";
 import { withoutDisguise } from "@/lib/text/disguise";
-import { emailAddressOf } from "@/lib/text/email";
+import { emailAddressOf, emailKey } from "@/lib/text/email";
 import { usdToCents } from "@/lib/text/money";
 import { isSameName, organisationNameOf, personNameOf } from "@/lib/text/name";
 import { isDay } from "@/lib/time";
 
 type FormTerms = Record<(typeof TERM_FIELDS)[number], string> & Record<(typeof LIST_FIELDS)[number], readonly string[]>;
+
+/** Of a brand's member: what its agreements state, in offers from the member's own address. */
+export type OwnBilling = { email: string; billing: StatedBilling };
 
 export type TypedTerms = FormTerms &
   UseFields & {
@@ -28,6 +32,8 @@ export type TypedTerms = FormTerms &
     buyerName: string;
     buyerEmail: string;
     company: string;
+    /** What the agreement states of the sender's brand if they send from their own address (`email`). Not typed into the form. */
+    own?: OwnBilling | undefined;
     /** Not typed into the form. */
     renews?: Renewed | undefined;
     /** "Ada $420.00, Ben $380.00", if creators who are asked together have amounts of their own. */
@@ -116,7 +122,12 @@ export function draftClauses(typed: TypedTerms): DraftClause[] {
   };
   const clauses = termsClauses({
     licensor: { name: creator },
-    licensee: { organisation: isSameName(company, name) ? null : company || null, representative: name, email },
+    licensee: {
+      organisation: isSameName(company, name) ? null : company || null,
+      representative: name,
+      email,
+      billing: typed.own && emailKey(typed.own.email) === emailKey(email) ? typed.own.billing : undefined,
+    },
     rights,
     category: category ?? CATEGORIES[0],
     territory: territory ?? TERRITORIES[0],

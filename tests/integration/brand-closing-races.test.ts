@@ -47,11 +47,17 @@ test("a brand that closes keeps nothing open and nobody in mind; its mailbox is 
     ],
   });
   await db().shortlistEntry.create({ data: { buyerOrgId, creatorUserId: kept.creator.userId, addedAt: now } });
-  await db().buyerOrg.update({ where: { id: buyerOrgId }, data: { website: "https://example.test/" } });
+  await db().buyerOrg.update({
+    where: { id: buyerOrgId },
+    data: { website: "https://example.test/", taxId: "12-3456789" },
+  });
 
   for (let times = 0; times < 2; times++) expect(await closeBrand(brand, now)).toEqual({ ok: true });
   for (const { offer } of asked) expect((await reload(offer)).status).toBe("withdrawn");
-  expect(await db().buyerOrg.findUnique({ where: { id: buyerOrgId } })).toMatchObject({ closedAt: now, website: null });
+  expect(await db().buyerOrg.findUnique({ where: { id: buyerOrgId } })).toMatchObject({
+    ...{ closedAt: now, website: null },
+    ...{ legalName: null, billingAddress: null, taxId: null, purchaseOrder: null },
+  });
   const checks = await db().organisationCheck.findMany({ where: { buyerOrgId }, orderBy: { askedAt: "asc" } });
   expect(checks).toMatchObject([answered, { outcome: "withdrawn", answeredAt: now }]);
   expect(await db().shortlistEntry.count({ where: { buyerOrgId } })).toBe(0);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { billingOf, saveBilling } from "@/lib/brands/billing";
 import { askCheck, withdrawCheck } from "@/lib/brands/organisation-checks";
 import { carryOver, dropCreator, keepCreator } from "@/lib/brands/shortlist";
 import { saveWebsite } from "@/lib/brands/website";
@@ -20,6 +21,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { handOver, removeMember, setRole } from "@/lib/offers/team";
 import { db } from "@/lib/postgres/db";
 import type { SignedInBuyer } from "@/lib/proofs";
+import { versionOf } from "@/lib/text/version";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, addRenewal } from "@/tests/support/licenses";
 import { actingBrand, actingMember, newMailbox } from "@/tests/support/members";
@@ -107,6 +109,7 @@ const verbs: Record<Exclude<BrandAct, "see-licenses">, (world: World, as: Forged
   "give-free": ({ held }, as) => [releaseExclusive(as, held.grant.id, now)],
   organization: (_, as) => [
     saveWebsite(as, "https://larsen.example/"),
+    saveOther(as),
     askCheck(as, { name: "Other", reach: "x", evidence: "x" }, now),
     withdrawCheck(as, now),
   ],
@@ -121,6 +124,11 @@ const verbs: Record<Exclude<BrandAct, "see-licenses">, (world: World, as: Forged
     handOver(as, colleague.profileId, now),
   ],
 };
+
+async function saveOther(as: Forged) {
+  const stored = await billingOf(as.buyerOrgId);
+  return saveBilling(as, { ...stored, taxId: randomUUID() }, versionOf(stored));
+}
 
 /** All that the brand has, and all that was logged and mailed. */
 const state = async () =>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listFlags } from "@/lib/admin/flags";
 import { setFlag } from "@/lib/admin/switch-flag";
+import { billingOf, saveBilling } from "@/lib/brands/billing";
 import { saveAccount } from "@/lib/creators/change-account";
 import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
@@ -21,8 +22,15 @@ import { correctEntry, ownEntry } from "@/lib/waitlist/correct";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import type { Correction } from "@/lib/waitlist/schema";
 import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
-import { accountVersion, actingCreator, mailsVersion, pageVersion, rulesVersion } from "@/tests/support/members";
-import { addCreator } from "@/tests/support/offers";
+import {
+  accountVersion,
+  actingCreator,
+  mailsVersion,
+  newMailbox,
+  pageVersion,
+  rulesVersion,
+} from "@/tests/support/members";
+import { addCreator, confirmedBuyer } from "@/tests/support/offers";
 import { addAdmin, application, newestLinkTo, onboarding } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
 
@@ -52,6 +60,18 @@ async function waitlistForm(): Promise<Form> {
     stored: () => ownEntry(mailbox),
     second: { ...entry, fullName: "Ada Second" },
     third: { ...entry, phone: undefined },
+  };
+}
+
+async function billingForm(): Promise<Form> {
+  const owner = await confirmedBuyer(newMailbox());
+  const none = { legalName: null, billingAddress: null, taxId: null, purchaseOrder: null };
+  return {
+    version: async () => versionOf(await billingOf(owner.buyerOrgId)),
+    send: (choice, version) => saveBilling(owner, choice, version),
+    stored: () => billingOf(owner.buyerOrgId),
+    second: { ...none, legalName: "Larsen Coffee LLC" },
+    third: { ...none, taxId: "12-3456789" },
   };
 }
 
@@ -112,11 +132,12 @@ async function formsOf(): Promise<Record<string, Form>> {
       second: { ...mails, reminders: false },
       third: { ...mails, articles: true },
     },
+    "billing details": await billingForm(),
     "a waitlist entry": await waitlistForm(),
   };
 }
 
-const FORMS = ["rules", "page", "portrait", "account", "mails", "a waitlist entry"];
+const FORMS = ["rules", "page", "portrait", "account", "mails", "billing details", "a waitlist entry"];
 
 test.for(FORMS)("a form of %s that showed something else changes nothing", async (name) => {
   const { version, send, stored, second, third } = (await formsOf())[name] ?? expect.unreachable();

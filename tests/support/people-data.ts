@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { billingOf, saveBilling } from "@/lib/brands/billing";
 import { answerCheck, askCheck } from "@/lib/brands/organisation-checks";
 import { keepCreator } from "@/lib/brands/shortlist";
 import { saveWebsite } from "@/lib/brands/website";
@@ -25,6 +26,7 @@ import { addPicture } from "@/lib/pictures/save";
 import type { Admin } from "@/lib/proofs";
 import { addSample } from "@/lib/samples/save";
 import { RIGHTS } from "@/lib/terms/terms";
+import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
 import { confirmMember } from "@/lib/waitlist/confirm";
 import { requestData } from "@/lib/your-data/request";
@@ -185,6 +187,8 @@ export async function addFullBrand(look: Look, canary: string, now: Date, admin:
   const buyer = await confirmedBuyer(email);
   await look("UPDATE buyer_org SET name = $2 WHERE id = $1", [buyer.buyerOrgId, canary]);
   await saveWebsite(buyer, `https://${canary}.example`);
+  const billing = { legalName: canary, billingAddress: canary, taxId: canary, purchaseOrder: canary };
+  await saveBilling(buyer, billing, versionOf(await billingOf(buyer.buyerOrgId)));
   await askCheck(buyer, { name: canary, reach: canary, evidence: canary }, now);
   const [check] = await look<{ id: string }>("SELECT id FROM organisation_check WHERE buyer_org_id = $1", [
     buyer.buyerOrgId,

@@ -11,7 +11,7 @@ export const AccountHead = ({ email }: { email: string }) => (
 );
 
 type AccountRowProps = {
-  title: "Profile" | "Emails" | "Security" | "Data and closing";
+  title: "Profile" | "Billing details" | "Emails" | "Security" | "Data and closing";
   /** What is set there now. */
   says: ReactNode;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { Isolated } from "@/components/ui/isolated";
 import { type AskedAmount, namesInWords, sentOf, textIn, totalOf } from "@/lib/offers/asked";
 import { isTyped, type Renewed } from "@/lib/terms/clauses";
-import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
+import { type DraftClause, draftClauses, type OwnBilling, type TypedTerms } from "@/lib/terms/draft";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { USE_FIELDS } from "@/lib/terms/replica-names";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
@@ -16,6 +16,7 @@ export type Drafted = {
   /** The creator, if the form knows them although it asks no public page of theirs. */
   known: { name: string; zone: string } | undefined;
   renews: Renewed | undefined;
+  own: OwnBilling | undefined;
   /** In cents, for each creator who is asked. With only one, the amount typed. */
   amounts: readonly AskedAmount[] | undefined;
 };
@@ -44,9 +45,8 @@ export function DraftClauses(drafted: Drafted) {
 type DraftLineProps = { clause: DraftClause; number: number; typed: TypedTerms };
 
 function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLineProps) {
-  const values = [typed.company, typed.buyerEmail, typed.buyerName, typed.creator, typed.product].map((value) =>
-    value.trim(),
-  );
+  const named = [typed.company, typed.buyerEmail, typed.buyerName, typed.creator, typed.product];
+  const values = [...named.map((value) => value.trim()), ...Object.values(typed.own?.billing ?? {})];
   return (
     <li
       className={cn(
@@ -73,7 +73,7 @@ function DraftLine({ clause: { heading, text, isOpen }, number, typed }: DraftLi
   );
 }
 
-function termsIn({ values, known, renews, amounts, people }: Drafted): TypedTerms {
+function termsIn({ values, known, renews, own, amounts, people }: Drafted): TypedTerms {
   const sent = sentOf(values);
   const names = namesInWords(people.map(({ name }) => name)) || known?.name || "";
   const email = textIn(sent, "creatorEmail");
@@ -91,6 +91,7 @@ function termsIn({ values, known, renews, amounts, people }: Drafted): TypedTerm
     creator: people.length > 1 ? `Each of ${names}` : names || email,
     zones: known ? [known] : people.map(({ name, zone }) => ({ name, zone })),
     renews,
+    own,
     ...pricesOf(amounts),
   };
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
+import { Own } from "@/app/(private)/offer-parts/agreement-so-far";
 import { type Leaving, OfferDraft } from "@/app/(private)/offer-parts/draft";
 import { People, type Person } from "@/app/(private)/offer-parts/people";
 import { TypedForm } from "@/app/(private)/offer-parts/typed";
@@ -73,7 +74,7 @@ export const OfferFrame = ({
           <WhoOffers remembered={remembered} />
           {use}
         </div>
-        {children}
+        <Own value={remembered?.own}>{children}</Own>
       </TypedForm>
     </People>
   </ActionForm>

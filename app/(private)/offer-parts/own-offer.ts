@@ -1,5 +1,6 @@
 import { calledBy, membersOf } from "@/lib/accounts/brand-members";
 import { isAddressOf } from "@/lib/accounts/confirmed-buyers";
+import { statedBy } from "@/lib/brands/billing";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
 import { type Refused, refuse } from "@/lib/forms/answers";
@@ -43,7 +44,11 @@ export async function licenseOfBrand(id: string | string[] | undefined): Promise
 export async function readRemembered(floorCents: number | null): Promise<Remembered | undefined> {
   const [buyer, reader] = [await currentBuyer(), await currentPerson()];
   if (!buyer || !reader || !mayDo(buyer, "offer")) return undefined;
-  return rememberedOf(reader, await lastSentBy(buyer), floorCents);
+  const billing = await statedBy(buyer.buyerOrgId);
+  return {
+    ...rememberedOf(reader, await lastSentBy(buyer), floorCents),
+    own: billing && { email: reader.email, billing },
+  };
 }
 
 /** A name for whoever is signed in, which does not reveal the address; empty if nobody. */

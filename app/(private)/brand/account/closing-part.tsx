@@ -14,8 +14,8 @@ export const ClosingPart = () => (
     <p>Your open offers are withdrawn, and no offer can be made from this address any more. It cannot be undone.</p>
     <More summary="What stays, and whom we tell">
       <p>
-        We email each creator whose offer is withdrawn. Your website, your shortlist and an open request to check your
-        organization go. Unless you have just signed in, we first email you a link to confirm.
+        We email each creator whose offer is withdrawn. Your website, your billing details, your shortlist and an open
+        request to check your organization go. Unless you have just signed in, we first email you a link to confirm.
       </p>
       <p>
         Licenses stay as they are until they end, and you can still sign in and read them. Records that prove a contract

@@ -1,4 +1,6 @@
 import type { Metadata } from "next";
+import { saveMyBilling } from "@/app/(private)/brand/account/billing-actions";
+import { BillingPart, billingInWords } from "@/app/(private)/brand/account/billing-part";
 import { closeMyBrand } from "@/app/(private)/brand/account/closing-actions";
 import { ClosingPart } from "@/app/(private)/brand/account/closing-part";
 import { askForCheck, saveMyWebsite } from "@/app/(private)/brand/account/organisation-actions";
@@ -14,12 +16,14 @@ import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
+import { billingOf } from "@/lib/brands/billing";
 import { findOwnCheck } from "@/lib/brands/organisation-checks";
 import { standingOf } from "@/lib/brands/website";
 import { emailPreferences } from "@/lib/members/mails";
 import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
+import { billingLabels } from "@/lib/terms/billing";
 
 export const metadata: Metadata = { title: "Your account" };
 
@@ -27,8 +31,9 @@ async function BrandAccountPage() {
   const buyer = await requireBuyer();
   const { profileId } = buyer;
   const person = await requireMember();
-  const [{ website, closedAt }, check, zone, mails] = await Promise.all([
+  const [{ website, closedAt }, billing, check, zone, mails] = await Promise.all([
     standingOf(buyer),
+    billingOf(buyer.buyerOrgId),
     findOwnCheck(buyer),
     zoneOf(profileId),
     emailPreferences(profileId),
@@ -49,6 +54,11 @@ async function BrandAccountPage() {
         {mayDo(buyer, "organization") && <OrganisationPart email={person.email} website={website} check={check} />}
         <ZonePart page={page} chosen={zone} />
       </AccountRow>
+      {closedAt === null && (
+        <AccountRow title="Billing details" says={billingInWords(billing)}>
+          <BillingPart billing={billing} isOwner={mayDo(buyer, "organization")} />
+        </AccountRow>
+      )}
       <AccountRow title="Emails" says={`${mailsInWords(mails)}.`}>
         <MailsPart page={page} mails={mails} />
       </AccountRow>
@@ -80,6 +90,7 @@ export default dataPage("a brand's account", BrandAccountPage, (requestId) => (
         evidence: "What shows that you act for it",
       }}
     />
+    <KeptForm action={saveMyBilling} page={paths.brandAccount} labels={billingLabels} />
     <KeptForm action={askForMyAddress} page={paths.brandAccount} labels={{ newEmail: "New email" }} />
     <KeptForm action={saveMyMails} page={paths.brandAccount} />
     <KeptForm action={closeMyBrand} page={paths.brandAccount} labels={{ word: "Type the word close" }} />
