@@ -166,7 +166,8 @@ test("a button pressed just before a brand takes its address back signs its brow
   const name = `taken_back_${Date.now()}`;
   const [brand] = await ask<{ id: string }>("SELECT id FROM buyer_org WHERE email_key = $1", [email]);
   await ask(`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    UPDATE buyer_org SET email = 'x' || email, email_key = 'x' || email_key WHERE id = NEW.buyer_org_id; RETURN NULL; END $$`);
+    UPDATE buyer_org SET email = 'x' || email, email_key = 'x' || email_key WHERE id = NEW.buyer_org_id;
+    UPDATE profiles SET email = 'x' || email, email_key = 'x' || email_key WHERE id = NEW.made_by; RETURN NULL; END $$`);
   await ask(`CREATE CONSTRAINT TRIGGER ${name} AFTER UPDATE ON offer DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW WHEN (NEW.buyer_org_id = '${brand?.id}') EXECUTE FUNCTION ${name}()`);
   const pressed = await pressAs(link, "");
