@@ -83,3 +83,6 @@ export const INVITATION_DAYS = 7;
 
 /** Members and open invitations of a brand together. */
 export const MAX_TEAM = 50;
+
+/** Invitations that a brand mails within 24 hours, those that were taken back included. */
+export const INVITATIONS_A_DAY = 50;

@@ -19,12 +19,12 @@ export const personMailboxOf = async (tx: Db, emailKey: string): Promise<string>
 
 const sameRow = z.strictObject({ same: z.boolean() });
 
-/** Whether two addresses belong to one person, as far as is known. */
-export async function isOnePerson(tx: Db, emailKey: string, other: string): Promise<boolean> {
-  const [row] = await queryRows(
-    tx,
-    sameRow,
-  )`SELECT person_mailbox_of(${emailKey}) = person_mailbox_of(${other}) AS same`;
+/** Whether an address belongs to the person of one of these others, as far as is known. */
+export async function isOneOf(tx: Db, emailKey: string, others: readonly string[]): Promise<boolean> {
+  const [row] = await queryRows(tx, sameRow)`
+    SELECT EXISTS (
+      SELECT FROM unnest(${[...others]}::text[]) AS other WHERE person_mailbox_of(other) = person_mailbox_of(${emailKey})
+    ) AS same`;
   return row?.same === true;
 }
 

@@ -23,6 +23,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     passkey: "Passkey",
     "sign-in-link": "Emailed link",
     "offer-link": "Emailed link of an offer",
+    "team-invitation": "Emailed invitation to a brand",
   },
   awaited: { creator: "Creator", buyer: "Brand" },
   factor: { app: "Authenticator app", passkey: "Passkey", "recovery-code": "Recovery code" },

@@ -41,7 +41,7 @@ export type AuditDetails = {
   creator_onboarded: { preset: string };
   onboarding_repeated: Record<string, never>;
   sign_in_link_sent: { reason: string };
-  login: { method: "sign-in-link" | "offer-link" | "passkey" };
+  login: { method: "sign-in-link" | "offer-link" | "team-invitation" | "passkey" };
   logout: Record<string, never>;
   logout_everywhere: { sessions: number };
   /** A session asked for a change that a mailed link must confirm first. */

@@ -4,7 +4,7 @@ import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { HOLD_HOURS } from "@/lib/terms/notices";
 import { checkCounts, isMailProvider } from "@/lib/text/checked-names";
-import { domainOf } from "@/lib/text/email";
+import { domainOf, NO_ADDRESS_DOMAIN } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
 
 const factsRow = z.strictObject({
@@ -52,8 +52,9 @@ export async function brandFacts(
   const { email, confirmedAt, website, licenses, upheld } = row;
   const check = await db().organisationCheck.findFirst({ where: { buyerOrgId, outcome: "checked", endedAt: null } });
   const domain = domainOf(email);
+  const isNone = domain === NO_ADDRESS_DOMAIN;
   return {
-    domain: confirmedAt && domain,
+    domain: confirmedAt && !isNone ? domain : null,
     isProvider: isMailProvider(domain),
     website: website === null ? null : { url: website, ...websiteOn(website, domain) },
     memberSince: confirmedAt,

@@ -47,22 +47,28 @@ async function awaitedOf(owner: Owner, now: Date): Promise<OfferRecord[]> {
 
 /**
  * The deadlines by which an owner must answer offers and disputes, and the ends of its licenses in force. Includes names, but
- * no prices and no decision links: calendars are shared with colleagues and stored by their providers.
+ * no prices and no decision links: calendars are shared with colleagues and stored by their providers. `seesOffers`: false for
+ * a member whose role sees licenses alone.
  */
-export async function eventsOf(owner: Owner, now: Date, zone: string): Promise<CalendarEvent[]> {
+export async function eventsOf(
+  owner: Owner,
+  now: Date,
+  zone: string,
+  { seesOffers = true } = {},
+): Promise<CalendarEvent[]> {
   const isCreator = "creatorUserId" in owner;
   const other = (offer: OfferRecord) => (isCreator ? licenseeOf(offer) : offer.creatorName);
   const { host } = new URL(siteUrl());
   const home = siteUrl() + (isCreator ? paths.creatorDashboard : paths.brand);
   const [waiting, disputes, running] = await Promise.all([
-    awaitedOf(owner, now),
+    seesOffers ? awaitedOf(owner, now) : [],
     disputesAwaiting(owner, now),
     endsOf(owner, now),
   ]);
   return [
     ...waiting.map((offer) => ({
       uid: `answer-${offer.id}@${host}`,
-      since: offer.createdAt,
+      since: offer.sentAt ?? offer.createdAt,
       at: offer.approvalTokenExpiresAt,
       summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
       description: `${REHEARSAL_NOTICE} ${about(offer)} Expires ${formatMoment(offer.approvalTokenExpiresAt, zone)}.`,

@@ -9,6 +9,7 @@ import { siteUrl } from "@/lib/env";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import { eventsOf } from "@/lib/licenses/calendar-events";
 import { calendarText } from "@/lib/licenses/ics";
+import { mayAs } from "@/lib/member-rules";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { isUuid } from "@/lib/text/uuid";
@@ -67,7 +68,9 @@ export async function readCalendar(profileId: string, token: string, now: Date):
   const zone = readerZone(feed.profile.timeZone);
   const events = await Promise.all([
     feed.profile.creatorProfile ? eventsOf({ creatorUserId: profileId }, now, zone) : [],
-    ...brands.map(({ buyerOrgId }) => eventsOf({ buyerOrgId }, now, zone)),
+    ...brands.map(({ buyerOrgId, role }) =>
+      eventsOf({ buyerOrgId }, now, zone, { seesOffers: mayAs(role, "see-offers") }),
+    ),
   ]);
   return calendarText(brand.name, events.flat());
 }

@@ -135,7 +135,8 @@ export async function proposalPdf(party: AwaitedParty | undefined, ip: string, n
   }
   const limit = await checkLimit("document", { ip });
   if (!limit.ok) return text(429, `${limit.title}. ${limit.message}`, limit.retryAfterSeconds);
-  const { id: offerId, agreement, createdAt: offeredAt, approvalTokenExpiresAt: openUntil } = offer;
+  const { id: offerId, agreement, createdAt, sentAt, approvalTokenExpiresAt: openUntil } = offer;
+  const offeredAt = sentAt ?? createdAt;
   try {
     return download(`offer-${offerId}`, await proposedDocument({ offerId, agreement, offeredAt, openUntil }));
   } catch (error) {

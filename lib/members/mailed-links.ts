@@ -59,3 +59,25 @@ export const openOfferLink = (
     await appendAudit(tx, [{ ...by, action: "login", details: { method: "offer-link" } }]);
     return { id, sessionId };
   });
+
+/** Minutes after somebody joined a brand in which their browser is signed in. */
+const JOINED_MINUTES = 5;
+
+/**
+ * Begins a member's session of whoever just joined a brand by this invitation. Call only once its button was pressed. Invitations
+ * are forwarded like mails about offers, so the session proves no mailbox either. Undefined if it was not accepted just now.
+ */
+export const openTeamInvitation = (id: string, now: Date, browser?: SignInBrowser): Promise<BegunSession | undefined> =>
+  db().$transaction(async (tx) => {
+    const justNow = { gt: new Date(now.getTime() - JOINED_MINUTES * 60_000) };
+    const joined = await tx.brandInvitation.findUnique({ where: { id, acceptedAt: justNow } });
+    if (!joined) return undefined;
+    await lockProfileAt(tx, joined.emailKey);
+    const person = await tx.profile.findUnique({ where: { emailKey: joined.emailKey }, select: { id: true } });
+    if (!person) return undefined;
+    const { id: profileId } = person;
+    const sessionId = await beginSession(tx, { profileId, kind: "creator", browser, mailboxProvedAt: null }, now);
+    const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
+    await appendAudit(tx, [{ ...by, action: "login", table: "profiles", details: { method: "team-invitation" } }]);
+    return { id: profileId, sessionId };
+  });

@@ -8,7 +8,7 @@ import { databaseTime } from "@/lib/clock";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";
 import { authLogger } from "@/lib/members/auth-log";
 import { endSession } from "@/lib/members/end-session";
-import { openMailedLink, openOfferLink } from "@/lib/members/mailed-links";
+import { openMailedLink, openOfferLink, openTeamInvitation } from "@/lib/members/mailed-links";
 import { type ClosedBy, signInWithPassword } from "@/lib/members/password";
 import { paths } from "@/lib/paths";
 
@@ -17,6 +17,9 @@ export const SIGN_IN_LINK = "sign-in-link";
 
 /** The provider that accepts the offer whose mailed link was pressed. It has no endpoint: only our actions call it. */
 export const OFFER_LINK = "offer-link";
+
+/** The provider that accepts the invitation to a brand that was just accepted. It has no endpoint either. */
+export const TEAM_INVITATION = "team-invitation";
 
 export const PASSWORD = "password";
 
@@ -77,6 +80,15 @@ export const { handlers, auth, signIn, signOut } = NextAuth(() => {
           const pressed = pressedOffer.parse(sent);
           const seen = signInBrowser(request.headers.get("user-agent"), browser);
           return (await openOfferLink(pressed, await databaseTime(), seen)) ?? null;
+        },
+      }),
+      Credentials({
+        id: TEAM_INVITATION,
+        name: "Invitation to a brand",
+        credentials: { id: {}, browser: {} },
+        async authorize({ id, browser }, request) {
+          const seen = signInBrowser(request.headers.get("user-agent"), browser);
+          return (await openTeamInvitation(z.uuid().parse(id), await databaseTime(), seen)) ?? null;
         },
       }),
       Credentials({

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { leftBy } from "@/lib/accounts/addresses";
-import { membersOf } from "@/lib/accounts/brand-members";
+import { isOneOf, leftBy } from "@/lib/accounts/addresses";
+import { membersOf, type TeamMember } from "@/lib/accounts/brand-members";
 import { provedPerson, roleIn, stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
-import { linkAtOnce } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import { keepProfile, lockPerson, lockProfileAt, lockTeam } from "@/lib/locks";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { INVITATION_DAYS, MAX_TEAM, type Role } from "@/lib/member-rules";
+import { INVITATION_DAYS, INVITATIONS_A_DAY, MAX_TEAM, type Role } from "@/lib/member-rules";
 import { mayMoveBack, type TeamOwner } from "@/lib/offers/team";
 import { type Db, db } from "@/lib/postgres/db";
 import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
@@ -31,11 +30,11 @@ export async function invitationsOf({ buyerOrgId }: ConfirmedBuyer, now: Date): 
   return rows.map((row) => ({ ...row, role: roleIn(row.role) }));
 }
 
-type Invited = { ok: true } | { ok: false; reason: "already" | "full" | "moved" | "no-owner" } | Unproved;
+type Invited = { ok: true } | { ok: false; reason: "already" | "full" | "too-many" | "moved" | "no-owner" } | Unproved;
 
 /**
  * Mails somebody a link by which they join the brand, in place of an earlier one. Needs proof of the mailbox. `already`: they are a
- * member of this brand, which its team shows. Whether they are one elsewhere changes nothing, not even the time it takes.
+ * member of this brand, which its team shows. `too-many`: others were mailed today, also if that was taken back. Whether they are one elsewhere changes nothing, not even the time it takes.
  */
 export const inviteMember = (owner: TeamOwner, email: string, role: Role, now: Date): Promise<Invited> =>
   db().$transaction(async (tx): Promise<Invited> => {
@@ -47,10 +46,12 @@ export const inviteMember = (owner: TeamOwner, email: string, role: Role, now: D
     if (await mayMoveBack(tx, profileId, now)) return { ok: false, reason: "moved" };
     const key = emailKey(email);
     const team = await membersOf(owner, tx);
-    if (team.some((one) => emailKey(one.email) === key)) return { ok: false, reason: "already" };
+    if (await isIn(tx, team, key)) return { ok: false, reason: "already" };
     await tx.brandInvitation.updateMany({ where: { buyerOrgId, emailKey: key, ...open(now) }, data: { endedAt: now } });
     const waiting = await tx.brandInvitation.count({ where: { buyerOrgId, ...open(now) } });
     if (team.length + waiting >= MAX_TEAM) return { ok: false, reason: "full" };
+    const today = await tx.brandInvitation.count({ where: { buyerOrgId, createdAt: { gt: addHours(now, -24) } } });
+    if (today >= INVITATIONS_A_DAY) return { ok: false, reason: "too-many" };
     const [id, tokenSalt, expiresAt] = [randomUUID(), newSalt(), addHours(now, INVITATION_DAYS * 24)];
     await tx.brandInvitation.create({
       data: { id, buyerOrgId, email, emailKey: key, role, tokenSalt, invitedBy: profileId, createdAt: now, expiresAt },
@@ -63,6 +64,14 @@ export const inviteMember = (owner: TeamOwner, email: string, role: Role, now: D
     await enqueueMail(tx, [{ template: "team-invitation", toAddress: email, payload }], now);
     return { ok: true };
   });
+
+/** Whether the person with this mailbox, however it is spelled, is in the team: nobody releases what they made themselves. */
+const isIn = (tx: Db, team: readonly TeamMember[], key: string): Promise<boolean> =>
+  isOneOf(
+    tx,
+    key,
+    team.map(({ email }) => emailKey(email)),
+  );
 
 const by = (actorId: string) => ({ actor: "buyer", actorId }) as const;
 
@@ -114,34 +123,28 @@ export async function verifyTeamInvitation(
 
 /**
  * Makes the invited person a member; only the first of concurrent calls succeeds. Adds the person if needed, whose mailbox is proved.
- * Tells whoever invited. Returns the token of a sign-in link to use at once, empty for somebody who is signed in already; undefined
- * if the link has ended, or if an account is leaving the address.
+ * Tells whoever invited. False if the link has ended, or if an account is leaving the address.
  */
-export const acceptTeamInvitation = (
-  link: TeamInvitation,
-  isSignedIn: boolean,
-  now: Date,
-): Promise<string | undefined> =>
+export const acceptTeamInvitation = (link: TeamInvitation, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {
     const key = emailKey(link.email);
     await lockPerson(tx, key);
     await lockProfileAt(tx, key);
     await keepProfile(tx, link.invitedBy);
     await lockTeam(tx, link.buyerOrgId);
-    if (await leftBy(tx, key, now)) return undefined;
+    if (await leftBy(tx, key, now)) return false;
     const isFirst = { id: link.id, ...open(now) };
-    if ((await tx.brandInvitation.updateMany({ where: isFirst, data: { acceptedAt: now } })).count === 0)
-      return undefined;
+    if ((await tx.brandInvitation.updateMany({ where: isFirst, data: { acceptedAt: now } })).count === 0) return false;
     const { id: profileId } = await provedPerson(tx, link.email, now);
     await markEngaged(tx, link.email, now);
     await join(tx, link, profileId, now);
-    return isSignedIn ? "" : linkAtOnce(tx, { profileId, opens: "creator" }, now);
+    return true;
   });
 
 /** Whoever is a member already keeps their role. */
 async function join(tx: Db, link: TeamInvitation, profileId: string, now: Date): Promise<void> {
   const { buyerOrgId, brandName, role, email: who, inviter, invitedBy } = link;
-  if ((await tx.brandMember.count({ where: { buyerOrgId, profileId, leftAt: null } })) > 0) return;
+  if (await isIn(tx, await membersOf(link, tx), emailKey(who))) return;
   await tx.brandMember.create({ data: { buyerOrgId, profileId, role, invitedBy, since: now } });
   await appendAudit(tx, [
     { ...by(profileId), table: "buyer_org", recordId: buyerOrgId, action: "team_joined", details: { role } },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { leftBy, mailboxesOf } from "@/lib/accounts/addresses";
 import { type BuyerOrgRow, stillMay } from "@/lib/accounts/confirmed-buyers";
 import { findLicensors, type Licensor, type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
-import { keepBrandAt, keepProfile, lockCreators, lockOffersToEach, lockSender } from "@/lib/locks";
+import { keepBrandAt, keepProfile, lockCreators, lockOffersToEach, lockProfileAt, lockSender } from "@/lib/locks";
 import { refusersOf } from "@/lib/offers/refused-buyers";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import {
@@ -17,7 +17,7 @@ import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { countMarks, markHash } from "@/lib/retention/marks";
-import { HOLD_HOURS, LINK_HOURS } from "@/lib/terms/notices";
+import { HOLD_HOURS, LINK_HOURS, REVIEW_DAYS } from "@/lib/terms/notices";
 import type { Medium } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
@@ -83,6 +83,7 @@ export async function admit(
   // A brand's offers are counted together, whichever colleague makes them.
   const counted = brand?.emailKey ?? typed;
   if (member) await keepProfile(tx, member);
+  else if (brand) await lockProfileAt(tx, typed);
   await keepBrandAt(tx, counted);
   if (
     brand &&
@@ -102,7 +103,7 @@ export async function admit(
     const creator = creators[place];
     if (!creator) return NOT_FOUND;
     const { userId, mailboxKey, rules } = creator;
-    if (mayKnow(userId) && (personMailbox === mailboxKey || left?.id === userId))
+    if (member === userId || (mayKnow(userId) && (personMailbox === mailboxKey || left?.id === userId)))
       return { ok: false, reason: "own-profile" };
     if (closed) return { ok: false, reason: "brand-closed" };
     if (refusers.has(userId)) return { ok: false, reason: "buyer-refused" };
@@ -122,7 +123,7 @@ const isClosed = async (tx: Db, id: string): Promise<boolean> =>
 type NoRoom = "too-many-open" | "too-many-today" | "too-many-to-all";
 
 /** An offer that is open, or was sent within a day, is at most this old. */
-const OLDEST_OPEN_HOURS = HOLD_HOURS + LINK_HOURS;
+const OLDEST_OPEN_HOURS = Math.max(HOLD_HOURS, REVIEW_DAYS * 24) + LINK_HOURS;
 
 const roomRow = z.strictObject({ place: z.int(), open: z.int(), today: z.int(), toAll: z.int() });
 

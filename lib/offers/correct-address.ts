@@ -46,9 +46,12 @@ const endOf = (held: readonly OfferRecord[], now: Date): Instead["end"] => {
   };
 };
 
+/** What a colleague releases was made by a member, whose address is already proved. */
+const waitsForAddress = (held: OfferRecord, now: Date): boolean => mayConfirm(held, now) && !held.reviewAskedAt;
+
 /** Refuses a renewal: only the licensee may renew, and their address is already proved. */
 async function offerAgain(held: OfferRecord, sender: Sender, now: Date): Promise<Corrected> {
-  if (!mayConfirm(held, now) || held.renewsGrantId) return { ok: false, refusals: [] };
+  if (!waitsForAddress(held, now) || held.renewsGrantId) return { ok: false, refusals: [] };
   const creator = { userId: held.creatorUserId };
   const terms = termsIn(held.agreement.content);
   const made = await submitOffer({ ...sender, creator, terms }, undefined, now, undefined, {
@@ -58,7 +61,7 @@ async function offerAgain(held: OfferRecord, sender: Sender, now: Date): Promise
 }
 
 async function briefAgain(briefId: string, sender: Sender, now: Date): Promise<Corrected> {
-  const held = (await offersOfBrief(db(), briefId)).filter((offer) => mayConfirm(offer, now));
+  const held = (await offersOfBrief(db(), briefId)).filter((offer) => waitsForAddress(offer, now));
   const [one] = held;
   if (!one) return { ok: false, refusals: [] };
   const creators = held.map(({ creatorUserId, priceCents }) => ({ key: { userId: creatorUserId }, priceCents }));

@@ -140,6 +140,8 @@ async function isStillAwaited(
   if (!session) return true;
   if (!(await isOpenSession(tx, session, now))) return false;
   if (offer.awaiting === "creator") return session.profileId === offer.creatorUserId;
+  // Nobody agrees with themselves.
+  if (session.profileId === offer.creatorUserId) return false;
   const member = { buyerOrgId: offer.buyerOrgId, profileId: session.profileId };
   return (await stillMay(tx, member, "answer")) || (mayRelease && (await stillMay(tx, member, "release")));
 }

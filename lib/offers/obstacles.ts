@@ -1,4 +1,4 @@
-import { isOnePerson } from "@/lib/accounts/addresses";
+import { isOneOf } from "@/lib/accounts/addresses";
 import { LICENSOR_STATUSES } from "@/lib/creators/rules";
 import { isNameOfOthers } from "@/lib/creators/verification";
 import type { CreatorStatus } from "@/lib/generated/prisma/enums";
@@ -94,7 +94,7 @@ export async function factsOf(client: Db, offer: OfferRecord, now: Date): Promis
     creator: { status, name: profile.displayName ?? profile.email, isNameHeld: nameHeldAt !== null },
     rules: { rights, media: mediaIn(media), allowsExclusive },
     isNameOfOthers: await isNameOfOthers(client, offer.creatorUserId, offer.creatorName),
-    isOneMailbox: await isOnePerson(client, profile.emailKey, brand.emailKey),
+    isOneMailbox: await isOneOf(client, profile.emailKey, [brand.emailKey]),
     isRenewedRevoked: await isRenewedRevoked(client, offer),
     isFree: await isFree(client, wantedBy(offer, now)),
   };

@@ -127,12 +127,13 @@ export async function lastSentBy({ buyerOrgId }: ConfirmedBuyer): Promise<OfferR
 }
 
 /**
- * The creators to whom a person made offers, or the brand with their address did. Whoever changes several of those offers locks
- * these first, in the order of lib/locks.
+ * The creators to whom a person made offers, or a brand with their address or of theirs did. Whoever changes several of those
+ * offers locks these first, in the order of lib/locks.
  */
 export async function creatorsAskedBy(tx: Db, { id, emailKey }: { id: string; emailKey: string }): Promise<string[]> {
+  const owns = { profileId: id, role: "owner", leftAt: null };
   const asked = await tx.offer.findMany({
-    where: { OR: [{ buyerOrg: { emailKey } }, { madeBy: id }] },
+    where: { OR: [{ buyerOrg: { emailKey } }, { buyerOrg: { members: { some: owns } } }, { madeBy: id }] },
     select: { creatorUserId: true },
     distinct: "creatorUserId",
   });

@@ -1,3 +1,4 @@
+import { addressesOf } from "@/lib/accounts/addresses";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { lockOffers } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -40,10 +41,13 @@ const withBriefs = (roots: Prisma.Sql, { id, emailKey }: Returned) => Prisma.sql
  */
 export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise<number> {
   const { id, emailKey, onlyOpen = false } = member;
+  // An owner is also mailed about what colleagues made who are gone. If it is not only what was mailed, that would be too much.
+  const owned = Prisma.sql`${onlyOpen} AND EXISTS (SELECT FROM brand_member m
+    WHERE m.buyer_org_id = brand.id AND m.profile_id = ${id}::uuid AND m.role = 'owner' AND m.left_at IS NULL)`;
   const chains = Prisma.sql`(
     SELECT open.root_offer_id FROM offer open JOIN buyer_org brand ON brand.id = open.buyer_org_id
     WHERE open.status IN ${statesSql.open} AND open.approval_token_expires_at > ${now}::timestamptz
-      AND (open.creator_user_id = ${id}::uuid OR open.made_by = ${id}::uuid OR brand.email_key = ${emailKey}))`;
+      AND (open.creator_user_id = ${id}::uuid OR open.made_by = ${id}::uuid OR brand.email_key = ${emailKey} OR ${owned}))`;
   const mailed = withBriefs(mailedChains(member), member);
   const which = onlyOpen
     ? Prisma.sql`o.root_offer_id IN ${withBriefs(chains, member)} AND o.root_offer_id IN ${mailed}`
@@ -58,15 +62,16 @@ export async function replaceLinks(tx: Db, member: Returned, now: Date): Promise
 }
 
 /**
- * The same for a colleague who is mailed about offers of the brand no more: of all offers that they made or were mailed, and of
- * the licenses that came of them. The new ones go to whoever is mailed about each by now.
+ * The same for a colleague who is mailed about offers of the brand no more: of all offers that they made or were mailed, at
+ * any address of theirs, and of the licenses that came of them. The new ones go to whoever is mailed about each by now.
  */
 export async function replaceLinksOf(
   tx: Db,
-  { buyerOrgId, profileId, emailKey }: { buyerOrgId: string; profileId: string; emailKey: string },
+  { buyerOrgId, profileId }: { buyerOrgId: string; profileId: string },
   now: Date,
 ): Promise<number> {
-  const mailed = mailedChains({ left: [emailKey], since: new Date(0) });
+  const left = (await addressesOf(tx, profileId)).map(({ emailKey }) => emailKey);
+  const mailed = mailedChains({ left, since: new Date(0) });
   const found = await queryRows(tx, idRow)`
     SELECT o.id FROM offer o WHERE o.buyer_org_id = ${buyerOrgId}::uuid
       AND (o.made_by = ${profileId}::uuid OR o.root_offer_id IN ${mailed})`;

@@ -129,8 +129,7 @@ async function writeChanges(tx: Db, by: By, changes: readonly MemberChange[], no
   ];
   for (const { member, role } of changes) {
     const { profileId, email, role: before } = member;
-    const offers =
-      role === "owner" ? 0 : await endOwning(tx, { buyerOrgId, profileId, emailKey: emailKey(email) }, now);
+    const offers = role === "owner" ? 0 : await endOwning(tx, { buyerOrgId, profileId }, now);
     const entry = { actor: "buyer", actorId: by.profileId, table: "buyer_org", recordId: buyerOrgId } as const;
     await appendAudit(tx, [
       role === null
@@ -145,7 +144,7 @@ async function writeChanges(tx: Db, by: By, changes: readonly MemberChange[], no
 }
 
 /** Ends what somebody invited, and the links that they were mailed. Returns how many offers are open. */
-async function endOwning(tx: Db, member: By & { emailKey: string }, now: Date): Promise<number> {
+async function endOwning(tx: Db, member: By, now: Date): Promise<number> {
   const { buyerOrgId, profileId } = member;
   await tx.brandInvitation.updateMany({
     where: { buyerOrgId, invitedBy: profileId, acceptedAt: null, endedAt: null },

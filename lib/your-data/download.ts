@@ -1,6 +1,6 @@
 import { db } from "@/lib/postgres/db";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
-import { personAt } from "@/lib/your-data/person";
+import { seenPersonAt } from "@/lib/your-data/person";
 import { GROUPS, REGISTER } from "@/lib/your-data/register";
 import { rowsOf } from "@/lib/your-data/see";
 
@@ -16,7 +16,7 @@ const ROWS = 20_000;
  * only what the person took part in.
  */
 export async function* dataFile(emailKey: string, now: Date): AsyncGenerator<string> {
-  const person = await personAt(db(), emailKey);
+  const person = await seenPersonAt(db(), emailKey);
   yield `{\n"about": ${JSON.stringify(emailKey)},\n"at": ${JSON.stringify(now.toISOString())},\n"held": [`;
   let before = "\n";
   for (const of of REGISTER) {

@@ -6,7 +6,7 @@ import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { formatNumber } from "@/lib/text/typeset";
 import { type ErasureObstacle, obstacleToErasing } from "@/lib/your-data/erasure-obstacles";
-import { type Person, personAt } from "@/lib/your-data/person";
+import { type Person, seenPersonAt } from "@/lib/your-data/person";
 import { GROUPS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
 /** `blanked`: the labels of what is blanked in rows that stay; empty if they stay unchanged. */
@@ -24,7 +24,7 @@ const countsRow = z.strictObject({ table: z.string(), goes: z.int(), stays: z.in
 const openRow = z.strictObject({ open: z.int() });
 
 export async function previewErasure({ emailKey }: ProvedMailbox, now: Date): Promise<ErasurePreview> {
-  const person = await personAt(db(), emailKey);
+  const person = await seenPersonAt(db(), emailKey);
   const counts = await queryRows(db(), countsRow)`${Prisma.join(
     REGISTER.map((of) => countOf(of, person)),
     " UNION ALL ",

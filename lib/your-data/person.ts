@@ -15,11 +15,13 @@ export type Person = {
   buyerOrgIds: readonly string[];
   chains: readonly string[];
   kept: readonly string[];
+  /** Those that a brand has not sent to the person yet. */
+  unsent: readonly string[];
   /** Whether a license came of any of them. */
   isLicensed: boolean;
 };
 
-const chainRow = z.strictObject({ id: z.string(), licensed: z.boolean(), reported: z.boolean() });
+const chainRow = z.strictObject({ id: z.string(), licensed: z.boolean(), reported: z.boolean(), unsent: z.boolean() });
 
 /** By ids alone, which are all that an erasure knows. */
 export async function personOf(
@@ -30,7 +32,8 @@ export async function personOf(
 ): Promise<Person> {
   const chains = await queryRows(tx, chainRow)`
     SELECT id, EXISTS (SELECT FROM license_grant g JOIN offer o ON o.id = g.offer_id WHERE o.root_offer_id = mine.id) AS licensed,
-      EXISTS (SELECT FROM offer_message m WHERE m.root_offer_id = mine.id AND m.reported_at IS NOT NULL AND m.closed_at IS NULL) AS reported
+      EXISTS (SELECT FROM offer_message m WHERE m.root_offer_id = mine.id AND m.reported_at IS NOT NULL AND m.closed_at IS NULL) AS reported,
+      EXISTS (SELECT FROM offer o WHERE o.id = mine.id AND o.sent_at IS NULL AND o.buyer_org_id <> ALL(${[...ids.buyerOrgIds]}::uuid[])) AS unsent
     FROM (SELECT DISTINCT root_offer_id AS id FROM offer
       WHERE creator_user_id = ANY(${[...ids.profileIds]}::uuid[]) OR buyer_org_id = ANY(${[...ids.buyerOrgIds]}::uuid[])) AS mine`;
   return {
@@ -39,6 +42,7 @@ export async function personOf(
     addresses,
     chains: chains.map(({ id }) => id),
     kept: chains.filter(({ licensed, reported }) => licensed || reported).map(({ id }) => id),
+    unsent: chains.filter(({ unsent }) => unsent).map(({ id }) => id),
     isLicensed: chains.some(({ licensed }) => licensed),
   };
 }
@@ -57,4 +61,10 @@ export async function personAt(tx: Db, emailKey: string): Promise<Person> {
   const addresses = await addressesAt(tx, emailKey, profiles[0]?.id);
   const ids = { profileIds: profiles.map(({ id }) => id), buyerOrgIds: brands.map(({ id }) => id) };
   return personOf(tx, ids, emailKey, addresses);
+}
+
+/** The same as the person may see it: a creator learns nothing of an offer before it is sent. An erasure ends those too. */
+export async function seenPersonAt(tx: Db, emailKey: string): Promise<Person> {
+  const person = await personAt(tx, emailKey);
+  return { ...person, chains: person.chains.filter((id) => !person.unsent.includes(id)) };
 }

@@ -5,7 +5,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { paths } from "@/lib/paths";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import { type Person, personAt } from "@/lib/your-data/person";
+import { type Person, seenPersonAt } from "@/lib/your-data/person";
 import { GROUPS, type Group, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
 export type Value = string | number | boolean | null | readonly Value[] | { readonly [key: string]: Value };
@@ -40,11 +40,19 @@ const VALUES: Readonly<Record<string, (person: Person) => Prisma.Sql>> = {
   // The address of its recording, for its signed-in creator.
   "creator_sample.id": () => Prisma.sql`${`${siteUrl()}${paths.sample("")}`}::text || t.id::text`,
   "creator_picture.id": () => Prisma.sql`${`${siteUrl()}${paths.picture("")}`}::text || t.id::text`,
+  // Not when a brand began to consider an offer, but when its creator got it.
+  "offer.created_at": (person) =>
+    Prisma.sql`CASE WHEN ${isTheirs(person)} THEN t.created_at ELSE coalesce(t.sent_at, t.created_at) END`,
+  "agreement.created_at": (person) => Prisma.sql`(
+    SELECT CASE WHEN ${isTheirs(person, "o")} THEN t.created_at ELSE coalesce(o.sent_at, t.created_at) END FROM offer o WHERE o.id = t.offer_id)`,
   "agreement.document": () => Prisma.sql`t.document::jsonb`,
   "certificate.private_facts": () => Prisma.sql`t.private_facts::jsonb - 'salt'`,
   "offer_message.body": (person) =>
     Prisma.sql`CASE WHEN t.outcome IS NULL OR t.outcome = 'kept' OR ${wroteIt(person)} THEN t.body END`,
 };
+
+const isTheirs = ({ buyerOrgIds }: Person, offer: "t" | "o" = "t"): Prisma.Sql =>
+  Prisma.sql`${Prisma.raw(offer)}.buyer_org_id = ANY(${[...buyerOrgIds]}::uuid[])`;
 
 const wroteIt = ({ profileIds, buyerOrgIds }: Person): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT FROM offer o WHERE o.id = t.offer_id AND CASE t.author
@@ -98,7 +106,7 @@ function withoutEmpty(row: Held, labels: readonly [string, string][]): Held {
  * is from one moment, and a page does not wait for forty answers in sequence.
  */
 export async function heldAt({ emailKey }: ProvedMailbox, limit: number): Promise<HeldGroup[]> {
-  const person = await personAt(db(), emailKey);
+  const person = await seenPersonAt(db(), emailKey);
   const parts = REGISTER.filter((of) => labelsOf(of).length > 0).map((of) => rowsSql(of, person, limit));
   const found = await queryRows(db(), heldRow)`${Prisma.join(parts, " UNION ALL ")} ORDER BY place`;
   return (Object.keys(GROUPS) as Group[]).flatMap((group) => {

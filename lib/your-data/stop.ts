@@ -27,7 +27,8 @@ export async function mailsComingTo({ emailKey }: ProvedMailbox): Promise<Stoppa
   const stops = await db().mailStop.findMany({ where: { emailKey }, select: { kind: true } });
   const isMember =
     (await db().profile.count({ where: { emailKey, creatorProfile: { isNot: null } } })) +
-      (await db().buyerOrg.count({ where: { emailKey } })) >
+      (await db().buyerOrg.count({ where: { emailKey } })) +
+      (await db().brandMember.count({ where: { profile: { emailKey }, leftAt: null } })) >
     0;
   const [articles, updates, invited] = await Promise.all([
     db().blogSubscription.count({ where: { emailKey } }),

@@ -111,18 +111,21 @@ test.each([
   }
 });
 
-test.each(["offer-link", "passkey"])("nobody signs in by %s but through our own actions", async (provider) => {
-  for (const call of [`callback/${provider}`, `signin/${provider}`]) {
-    const { csrfToken, cookie } = await csrf();
-    const answer = await fetch(`${site()}/api/auth/${call}`, {
-      method: "POST",
-      redirect: "manual",
-      headers: { ...newSender(), cookie, origin: site(), "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ csrfToken }),
-    });
-    expect(answer.status, call).toBe(404);
-  }
-});
+test.each(["offer-link", "team-invitation", "passkey"])(
+  "nobody signs in by %s but through our own actions",
+  async (provider) => {
+    for (const call of [`callback/${provider}`, `signin/${provider}`]) {
+      const { csrfToken, cookie } = await csrf();
+      const answer = await fetch(`${site()}/api/auth/${call}`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { ...newSender(), cookie, origin: site(), "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ csrfToken }),
+      });
+      expect(answer.status, call).toBe(404);
+    }
+  },
+);
 
 const NO_ADDRESSES = ["x", "http://[", "%00", "javascript:alert(1)", "http://a:99999"];
 

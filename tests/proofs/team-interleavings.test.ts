@@ -50,7 +50,7 @@ type Act = (world: World, who: Acting, whom: Acting) => Promise<boolean>;
 
 const acts = {
   invite: async (_, who) => (await inviteMember(who, newMailbox(), "buyer", now)).ok,
-  accept: async ({ invitation }) => (await acceptTeamInvitation(invitation, true, now)) !== undefined,
+  accept: async ({ invitation }) => await acceptTeamInvitation(invitation, now),
   remove: async (_, who, whom) => (await removeMember(who, whom.profileId, now)).ok,
   "hand over": async (_, who, whom) => (await handOver(who, whom.profileId, now)).ok,
   release: async ({ dear }, who) => {

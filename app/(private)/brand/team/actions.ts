@@ -19,7 +19,7 @@ import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { type Refused, refuse, type Success } from "@/lib/forms/answers";
-import { INVITATION_DAYS, MAX_TEAM, roleWords } from "@/lib/member-rules";
+import { INVITATION_DAYS, INVITATIONS_A_DAY, MAX_TEAM, roleWords } from "@/lib/member-rules";
 import { endTeamInvitation, inviteMember } from "@/lib/members/team-invitations";
 import { saveRule } from "@/lib/offers/review";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
@@ -42,6 +42,10 @@ const refusals = {
   full: {
     title: "Your team is full",
     message: `It holds ${MAX_TEAM} people, with those who are invited. Remove somebody, or take back an invitation.`,
+  },
+  "too-many": {
+    title: "Too many invitations today",
+    message: `A brand invites up to ${INVITATIONS_A_DAY} people within 24 hours. Please come back tomorrow.`,
   },
   "no-owner": changedMeanwhile,
   "no-member": changedMeanwhile,

@@ -11,13 +11,13 @@ import { refuse } from "@/lib/forms/answers";
 import { ownBrowser } from "@/lib/http/browser";
 import { chooseBrand } from "@/lib/http/chosen-brand";
 import { currentPerson } from "@/lib/members/actors";
-import { SIGN_IN_LINK, signIn } from "@/lib/members/session";
+import { signIn, TEAM_INVITATION } from "@/lib/members/session";
 import { acceptTeamInvitation, verifyTeamInvitation } from "@/lib/members/team-invitations";
 import { paths } from "@/lib/paths";
 import { emailKey } from "@/lib/text/email";
 import { linkSchema } from "@/lib/text/schema";
 
-/** Joins, and signs this browser in, because the link proves the mailbox. Not while somebody else is signed in. */
+/** Joins, and signs this browser in like the link of an offer. Not while somebody else is signed in. */
 export const joinTeam = formAction(
   {
     limit: "signInConfirm",
@@ -32,11 +32,11 @@ export const joinTeam = formAction(
         title: `This invitation is for ${invitation.email}`,
         message: `You are signed in as ${signedIn.email}. Sign out first, then open the link again.`,
       });
-    const token = await acceptTeamInvitation(invitation, signedIn !== undefined, await databaseTime());
+    const hasJoined = await acceptTeamInvitation(invitation, await databaseTime());
     after(dispatchSoon);
-    if (token === undefined)
+    if (!hasJoined)
       return refuse({ title: "This invitation has ended", message: "Ask your colleague to invite you again." });
-    if (token) await signIn(SIGN_IN_LINK, { token, browser: await ownBrowser(), redirect: false });
+    if (!signedIn) await signIn(TEAM_INVITATION, { id: invitation.id, browser: await ownBrowser(), redirect: false });
     await chooseBrand(invitation.buyerOrgId, siteUrl().startsWith("https://"));
     redirect(paths.brand);
   },
