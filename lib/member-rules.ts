@@ -26,7 +26,7 @@ export const MAY = {
   use: BUYS,
   /** What is exclusive is given free for others. */
   "give-free": OWNER,
-  /** The organization's website and check. */
+  /** The organization's website, billing details and check. */
   organization: OWNER,
   close: OWNER,
   /** Members are invited and removed, and their roles changed. */
