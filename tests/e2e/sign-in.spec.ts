@@ -38,7 +38,7 @@ test("from the home page a brand signs in by its mailbox, finds its license, and
   await brand.getByRole("button", { name: "Sign in" }).click();
   await expect(brand).toHaveURL(paths.brand);
   const nav = brand.getByRole("navigation", { name: "Your account" });
-  await expect(nav.getByRole("link")).toHaveText(["Dashboard", "Make an offer", "Shortlist", "Account"]);
+  await expect(nav.getByRole("link")).toHaveText(["Dashboard", "Make an offer", "Shortlist", "Team", "Account"]);
   await expect(brand.getByText(`Signed in as ${email}`)).toBeVisible();
   const licenses = brand.getByRole("region", { name: "Deals" });
   await expect(licenses).toContainText(/\d+ days left/);
