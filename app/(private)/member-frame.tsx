@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { BrandChoice } from "@/app/(private)/brand/brand-choice";
+import { BrandChoice, NoBrand } from "@/app/(private)/brand/brand-choice";
 import { leave } from "@/app/(private)/sign-out";
+import { DrawnFor } from "@/components/form/form-context";
 import { MemberHead } from "@/components/site/member-head";
 import { Frame, QuietHead } from "@/components/site/quiet-frame";
 import { SignInHere } from "@/components/site/sign-in-here";
@@ -9,6 +10,7 @@ import { chosenBrand } from "@/lib/http/chosen-brand";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, accessOf, homeOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
+import { markOf, person } from "@/lib/members/drawn-for";
 import { linksOf } from "@/lib/members/navigation";
 import { readerZone } from "@/lib/time";
 
@@ -33,7 +35,12 @@ export async function MemberFrame({ children }: { children: ReactNode }) {
   return (
     <ZoneOf zone={member && readerZone(member.zone)}>
       <Frame head={head}>
-        {member && member.brands.length > 1 && <BrandChoice brands={member.brands} />}
+        {member && member.brands.length > 1 && (
+          <DrawnFor value={markOf(person(member.id))}>
+            <BrandChoice brands={member.brands} />
+          </DrawnFor>
+        )}
+        {member?.left !== undefined && <NoBrand left={member.left} name={member.name} />}
         {children}
       </Frame>
     </ZoneOf>

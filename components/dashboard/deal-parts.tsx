@@ -75,6 +75,12 @@ const EndDay = ({ grant, offer }: { grant: GrantRecord; offer: OfferRecord }) =>
   <TermEnd end={endOf(grant, offer.agreement.content)} only="day" />
 );
 
+/** A release may take a week: its last days are counted in hours. */
+function timeIn(hours: number): string {
+  if (hours === 0) return "Less than 1 hour";
+  return hours < 72 ? countOf(hours, "hour") : countOf(Math.floor(hours / 24), "day");
+}
+
 function TimeLeft({ offer, now, isReaders }: { offer: OfferRecord; now: Date; isReaders: boolean }) {
   const hours = hoursLeft(offer.approvalTokenExpiresAt, now);
   return (
@@ -83,7 +89,7 @@ function TimeLeft({ offer, now, isReaders }: { offer: OfferRecord; now: Date; is
         <span className="block">Waiting for the {offer.awaiting === "creator" ? "creator" : "brand"}</span>
       )}
       <span className={hours < 6 && isReaders ? "block font-semibold text-seal-text" : "block"}>
-        {hours === 0 ? "Less than 1 hour" : countOf(hours, "hour")} left
+        {timeIn(hours)} left
       </span>
       {/* A phone's row has no place for it; the offer's page says it there. */}
       <span className="block text-ink-muted @max-xl:hidden">

@@ -10,6 +10,7 @@ import { setPageStatus, strangersForm } from "@/lib/http/status";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { type Acting, markOf, person } from "@/lib/members/drawn-for";
 import { paths } from "@/lib/paths";
+import type { Refusal } from "@/lib/refusal";
 
 type Shown = { node: ReactNode; isSignedOut?: never } | { isSignedOut: true };
 
@@ -95,6 +96,11 @@ export function StrangersForm({ className }: { className?: string }) {
   );
 }
 
+function headingOf(refusal: Refusal | undefined): string {
+  if (refusal?.asksReload) return "Opened as somebody else";
+  return refusal && !refusal.asksSignIn ? refusal.title : "You are signed out";
+}
+
 type UnreadProps = {
   /** Undefined if nobody is signed in, or somebody else: nothing failed, but nothing of the page may be shown. */
   requestId: string | undefined;
@@ -107,7 +113,7 @@ export function ReadFailure({ requestId, title = "Something went wrong", childre
   if (requestId === undefined) {
     return (
       <div className="page max-w-3xl space-y-6 py-12">
-        <h1 className="text-4xl">{strangersForm()?.asksReload ? "Opened as somebody else" : "You are signed out"}</h1>
+        <h1 className="text-4xl">{headingOf(strangersForm())}</h1>
         {children}
       </div>
     );

@@ -26,6 +26,21 @@ export async function membersOf(
   }));
 }
 
+export const isMember = async ({ buyerOrgId, profileId }: Pick<BuyerOfMember, "buyerOrgId" | "profileId">) =>
+  (await db().brandMember.count({ where: { buyerOrgId, profileId, leftAt: null } })) > 0;
+
+/** The name of the brand that somebody who acts for none left last, or was removed from; undefined if there is none. */
+export async function brandLeft(profileId: string): Promise<string | undefined> {
+  const memberships = await db().brandMember.findMany({
+    where: { profileId },
+    orderBy: { leftAt: { sort: "desc", nulls: "first" } },
+    take: 1,
+    select: { leftAt: true, buyerOrg: { select: { name: true } } },
+  });
+  const [last] = memberships;
+  return last?.leftAt ? last.buyerOrg.name : undefined;
+}
+
 /**
  * What to call whoever made or filed something of a brand, by their number: "you", or a colleague's name or address. Empty for a brand
  * of which nobody but the reader ever did anything.

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ROLES } from "@/lib/member-rules";
 import { REVIEW_NOTE_MAX } from "@/lib/offers/review-rules";
 import { usdToCents } from "@/lib/text/money";
-import { checkbox, choice, emailAddress, optionalText } from "@/lib/text/schema";
+import { checkbox, choice, emailAddress, requiredText } from "@/lib/text/schema";
 
 const UNKNOWN = "Reload the page and try again.";
 
@@ -46,4 +46,7 @@ export const reviewRuleSchema = z.object({
   grave: checkbox(),
 });
 
-export const returnSchema = z.object({ offerId: z.uuid(UNKNOWN), note: optionalText(REVIEW_NOTE_MAX) });
+export const returnSchema = z.object({
+  offerId: z.uuid(UNKNOWN),
+  note: requiredText(REVIEW_NOTE_MAX, "Please say what should change."),
+});

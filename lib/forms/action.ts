@@ -22,7 +22,7 @@ import { requestMeta } from "@/lib/http/read-or-log";
 import { noteStrangersForm, setRetryAfter } from "@/lib/http/status";
 import { log } from "@/lib/log";
 import { askedFrom } from "@/lib/mail/asked-from";
-import { type Acting, person, refuseOthers } from "@/lib/members/drawn-for";
+import { type Acting, person, refuseFormer, refuseOthers } from "@/lib/members/drawn-for";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import type { Refusal } from "@/lib/refusal";
 
@@ -150,7 +150,7 @@ export function formAction<Schema extends z.ZodObject>(
         : successState(previous, form, answer);
     } catch (fault) {
       if (fault instanceof SignedOut)
-        return errorState(previous, form, noted((await refuseFor(fault.acting, form)) ?? signedOut));
+        return errorState(previous, form, noted((await refuseUnadmitted(fault.acting, form)) ?? signedOut));
       unstable_rethrow(fault);
       await giveBack();
       const ended = await endedMeanwhile(spec.session);
@@ -194,10 +194,17 @@ async function refuseAnothers(
 const marksIn = (sent: unknown): FormDataEntryValue[] => (sent instanceof FormData ? sent.getAll(DRAWN_FOR) : []);
 
 async function refuseFor(acting: Acting | undefined, sent: unknown): Promise<Refusal | undefined> {
-  if (!acting) return undefined;
-  const [mark, ...more] = marksIn(sent);
-  return refuseOthers(typeof mark === "string" && more.length === 0 ? mark : undefined, acting);
+  return acting && refuseOthers(oneMark(sent), acting);
 }
+
+function oneMark(sent: unknown): string | undefined {
+  const [mark, ...more] = marksIn(sent);
+  return typeof mark === "string" && more.length === 0 ? mark : undefined;
+}
+
+/** Of somebody who is signed in, and whom the form's gate does not admit. */
+const refuseUnadmitted = async (acting: Acting | undefined, sent: unknown): Promise<Refusal | undefined> =>
+  (await refuseFor(acting, sent)) ?? (acting && refuseFormer(oneMark(sent), acting));
 
 function noted(refusal: Refusal): Refusal {
   noteStrangersForm(refusal);

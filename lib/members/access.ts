@@ -1,3 +1,4 @@
+import { brandLeft } from "@/lib/accounts/brand-members";
 import { chosenOf, membershipsOf } from "@/lib/accounts/confirmed-buyers";
 import type { SessionKind } from "@/lib/generated/prisma/client";
 import type { Role } from "@/lib/member-rules";
@@ -6,15 +7,17 @@ import { db } from "@/lib/postgres/db";
 
 /**
  * `name`: the display name, or else the address. `zone`: the time zone that they chose. `brands`: theirs, that for which they act
- * first. `role`: in that one; null if there is none.
+ * first. `role`: in that one; null if there is none. `left`: the brand that somebody with no area of their own left last.
  */
 export type Access = {
+  id: string;
   name: string;
   isCreator: boolean;
   isBuyer: boolean;
   zone: string | null;
   role: Role | null;
   brands: readonly { id: string; name: string }[];
+  left: string | undefined;
 };
 
 /** A password proves no mailbox, so an administrator's password session opens no member's area. */
@@ -29,10 +32,12 @@ export async function accessOf({ id, kind }: { id: string; kind: SessionKind }, 
   const { displayName, email, timeZone, creatorProfile } = person;
   const name = displayName ?? email;
   const buyer = chosenOf(memberships, chosen);
+  const isCreator = kind === "creator" && creatorProfile !== null;
   const first = memberships.filter(({ buyerOrgId }) => buyerOrgId === buyer?.buyerOrgId);
   return {
+    id,
     name,
-    isCreator: kind === "creator" && creatorProfile !== null,
+    isCreator,
     isBuyer: buyer !== undefined,
     zone: timeZone,
     role: buyer?.role ?? null,
@@ -40,6 +45,7 @@ export async function accessOf({ id, kind }: { id: string; kind: SessionKind }, 
       id: buyerOrgId,
       name: called,
     })),
+    left: isCreator || buyer || kind !== "creator" ? undefined : await brandLeft(id),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isMember } from "@/lib/accounts/brand-members";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { db } from "@/lib/postgres/db";
 import type { Refusal } from "@/lib/refusal";
@@ -70,7 +71,8 @@ const unmarked: Refusal = {
 export async function refuseOthers(mark: string | undefined, acting: Acting): Promise<Refusal | undefined> {
   const drawnFor = mark === undefined ? undefined : readMark(mark);
   if (!drawnFor) return unmarked;
-  if (drawnFor.kind === acting.kind && drawnFor.id === acting.id) return refuseOtherBrand(drawnFor.brand, acting.brand);
+  if (drawnFor.kind === acting.kind && drawnFor.id === acting.id)
+    return refuseOtherBrand(acting.id, drawnFor.brand, acting.brand);
   const [before, now] = [await named(drawnFor), await named(acting)];
   if (before && drawnFor.kind === acting.kind && before.key === now?.key) return undefined;
   const [whose, yours] = bothNames(before, now);
@@ -82,16 +84,36 @@ export async function refuseOthers(mark: string | undefined, acting: Acting): Pr
 }
 
 /** Somebody of several brands chose another one since, perhaps in another tab. Before they had one, no page showed any. */
-async function refuseOtherBrand(before: string | undefined, now: string | undefined): Promise<Refusal | undefined> {
+async function refuseOtherBrand(
+  profileId: string,
+  before: string | undefined,
+  now: string | undefined,
+): Promise<Refusal | undefined> {
   if (before === undefined || now === undefined || before === now) return undefined;
-  const brands = await db().buyerOrg.findMany({
-    where: { id: { in: [before, now] } },
-    select: { id: true, name: true },
-  });
-  const called = (id: string) => brands.find((one) => one.id === id)?.name ?? "another brand";
+  const left = await refuseLeft(before, profileId);
+  if (left) return left;
+  const [drawn, acts] = [await brandName(before), await brandName(now)];
   return {
-    title: `This page was opened for ${called(before)}`,
-    message: `You now act for ${called(now)}. ${KEPT} To send it for ${called(before)}, choose that brand on your dashboard in another tab, then send it again here. To act for ${called(now)}, open this page again.`,
+    title: `This page was opened for ${drawn}`,
+    message: `You now act for ${acts}. ${KEPT} To send it for ${drawn}, choose that brand on your dashboard in another tab, then send it again here. To act for ${acts}, open this page again.`,
     asksReload: true,
   };
 }
+
+/** Refuses a form that was drawn for a brand of which its sender is no member any more; undefined for any other form. */
+export async function refuseFormer(mark: string | undefined, acting: Acting): Promise<Refusal | undefined> {
+  const drawnFor = mark === undefined ? undefined : readMark(mark);
+  if (drawnFor?.brand === undefined || drawnFor.kind !== acting.kind || drawnFor.id !== acting.id) return undefined;
+  return refuseLeft(drawnFor.brand, acting.id);
+}
+
+async function refuseLeft(buyerOrgId: string, profileId: string): Promise<Refusal | undefined> {
+  if (await isMember({ buyerOrgId, profileId })) return undefined;
+  return {
+    title: `You no longer act for ${await brandName(buyerOrgId)}`,
+    message: `${KEPT} Its offers and licenses stay with the brand. If that is a mistake, ask one of its owners to invite you again.`,
+  };
+}
+
+const brandName = async (id: string): Promise<string> =>
+  (await db().buyerOrg.findUnique({ where: { id }, select: { name: true } }))?.name ?? "another brand";

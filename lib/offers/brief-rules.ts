@@ -1,4 +1,5 @@
 import type { OfferRecord } from "@/lib/offers/record";
+import { isInReview, isReturned } from "@/lib/offers/review-rules";
 import { mayConfirm, shownAt } from "@/lib/offers/rules";
 import type { Agreement } from "@/lib/terms/agreement";
 import { allWithFees } from "@/lib/terms/fees";
@@ -25,6 +26,8 @@ const STATES = [
   "yours",
   "theirs",
   "held",
+  "returned",
+  "review",
   "declined",
   "refused",
   "withdrawn",
@@ -37,6 +40,8 @@ const stateWords: Record<(typeof STATES)[number], string> = {
   yours: "waiting for you",
   theirs: "with the creator",
   held: "not sent yet",
+  returned: "returned by a colleague",
+  review: "waiting for a colleague’s release",
   declined: "declined",
   refused: "declined by you",
   withdrawn: "withdrawn",
@@ -49,6 +54,8 @@ const YOURS_FIRST = ["yours", ...STATES.filter((state) => state !== "yours")] as
 function stateOf(offer: OfferRecord, brief: Pick<Brief, "closedAt">, now: Date): (typeof STATES)[number] {
   const state = shownAt(offer, now);
   if (state === "pending") return isYours(offer, now) ? "yours" : "theirs";
+  if (state === "held" && isReturned(offer)) return "returned";
+  if (state === "held" && isInReview(offer)) return "review";
   if (isDeclinedByBrand(offer)) return isWithRest(offer, brief) ? "withdrawn" : "refused";
   return state === "countered" ? "yours" : state;
 }
@@ -83,7 +90,9 @@ export function groupsOf(brief: Brief, now: Date): { isYours: boolean; words: st
   const states = brief.asked.map(({ latest }) => ({ state: stateOf(latest, brief, now), name: latest.creatorName }));
   return YOURS_FIRST.flatMap((state) => {
     const names = states.filter((one) => one.state === state).map(({ name }) => name);
-    return names.length > 0 ? { isYours: state === "yours" || state === "held", words: stateWords[state], names } : [];
+    return names.length > 0
+      ? { isYours: ["yours", "held", "returned"].includes(state), words: stateWords[state], names }
+      : [];
   });
 }
 

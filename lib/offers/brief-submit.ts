@@ -119,7 +119,8 @@ async function submitIn(
     const full = fullFor[place]?.(place);
     if (full) refusals.push({ index, refused: { ok: false, reason: full } });
   }
-  const toColleagues = isReviewed && sender && offers[0] ? await askedMails(tx, offers[0], sender.by) : [];
+  const [first, ...others] = offers;
+  const toColleagues = isReviewed && sender && first ? await askedMails(tx, [first, ...others], sender.by) : [];
   if (isReviewed && toColleagues.length === 0)
     refusals.push(...asked.map(({ index }) => ({ index, refused: { ok: false, reason: "no-releaser" } as const })));
   if (refusals.length > 0) return { ok: false, isConfirmed, refusals };

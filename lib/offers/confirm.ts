@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type BuyerOrgRow, brandOfHeld, confirmBuyerOrg, type SendingMember } from "@/lib/accounts/confirmed-buyers";
+import {
+  type BuyerOrgRow,
+  brandOfHeld,
+  confirmBuyerOrg,
+  type SendingMember,
+  stillMay,
+} from "@/lib/accounts/confirmed-buyers";
 import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -25,6 +31,7 @@ import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator } from "@/lib/postgres/key-lock";
 import { queryRows } from "@/lib/postgres/rows";
+import type { BuyerWhoMay } from "@/lib/proofs";
 import { LINK_HOURS, REVIEW_DAYS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -97,14 +104,14 @@ async function send(
       return { actor: "buyer", action: "offer_confirmed", table: "offer", recordId, details };
     }),
   );
-  const [first] = offers;
+  const [first, ...others] = offers;
   if (first?.reviewAskedAt && by) {
     const release = { actor: "buyer", actorId: by.id, action: "offer_released", table: "offer" } as const;
     await appendAudit(
       tx,
       offers.map(({ id: recordId }) => ({ ...release, recordId, details: {} })),
     );
-    await enqueueMail(tx, [...mailsToCreator, releasedMail(first, first.buyerAddress, by.email)], now);
+    await enqueueMail(tx, [...mailsToCreator, releasedMail([first, ...others], first.buyerAddress, by.email)], now);
     return;
   }
   await enqueueMail(tx, mailsToCreator, now);
@@ -266,8 +273,9 @@ async function reviewed(
   { ids, brand, by }: { ids: readonly string[]; brand: BuyerOrgRow; by: SendingMember },
   now: Date,
 ): Promise<(Confirmed | NotConfirmed)[]> {
-  const [first] = held;
-  const mails = first ? await askedMails(tx, first, by) : [];
+  const approvalTokenExpiresAt = addHours(now, REVIEW_DAYS * 24);
+  const [first, ...others] = held.map((offer) => ({ ...offer, approvalTokenExpiresAt }));
+  const mails = first ? await askedMails(tx, [first, ...others], by) : [];
   if (mails.length === 0) {
     for (const { id } of held) results.set(id, { ok: false, reason: "no-releaser" });
     return ids.map((id) => results.get(id) ?? NOT_HELD);
@@ -276,7 +284,7 @@ async function reviewed(
     where: { id: { in: held.map(({ id }) => id) } },
     data: {
       ...{ buyerOrgId: brand.id, madeBy: by.id, reviewAskedAt: now, reviewAskedBy: by.id },
-      approvalTokenExpiresAt: addHours(now, REVIEW_DAYS * 24),
+      approvalTokenExpiresAt,
     },
   });
   await enqueueMail(tx, mails, now);
@@ -305,3 +313,10 @@ export async function endHeld(tx: Db, which: Prisma.OfferWhereInput, now: Date):
     UPDATE offer SET approval_token_expires_at = created_at + interval '1 ms'
     WHERE id = ANY(${held.map(({ id }) => id)}::uuid[]) AND status IN ${statesSql.held} AND approval_token_expires_at > ${now}::timestamptz`;
 }
+
+/** An offer that a colleague returned is gone once its brand has sent it again. */
+export const endReturned = (member: BuyerWhoMay<"offer">, id: string, now: Date): Promise<void> =>
+  db().$transaction(async (tx) => {
+    if (!(await stillMay(tx, member, "offer"))) return;
+    await endHeld(tx, { id, buyerOrgId: member.buyerOrgId, returnedAt: { not: null } }, now);
+  });

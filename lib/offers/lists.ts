@@ -35,8 +35,12 @@ type Deals = { owner: Owner; toAnswer: readonly string[]; now: Date };
  */
 function groupOfOffer({ owner, toAnswer, now }: Deals): Prisma.Sql {
   const isCreator = "creatorUserId" in owner;
+  // Whoever may release it has it first on the dashboard.
+  const inReview = Prisma.sql`${!isCreator} AND o.review_asked_at IS NOT NULL AND o.returned_at IS NULL
+    AND (o.status IN ${statesSql.held} OR (o.status IN ${statesSql.pending} AND o.awaiting = 'buyer'::party))`;
   return Prisma.sql`CASE
     WHEN o.id = ANY(${[...toAnswer]}::uuid[]) THEN 'to-decide'
+    WHEN ${inReview} AND o.approval_token_expires_at > ${now}::timestamptz AND o.brief_id IS NULL THEN 'waiting'
     WHEN ${awaiting(isCreator ? "creator" : "buyer", now)} THEN 'to-decide'
     WHEN o.status IN ${statesSql.open} AND o.approval_token_expires_at > ${now}::timestamptz THEN CASE
       WHEN o.status IN ${statesSql.pending} AND (${isCreator} OR o.brief_id IS NULL) THEN 'waiting'

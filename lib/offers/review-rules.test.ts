@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { allHaveReleasers } from "@/lib/member-rules";
-import { asksReview, isInReview, isReturned, maySend, openTo, ruleInWords } from "@/lib/offers/review-rules";
+import {
+  asksReview,
+  isInReview,
+  isReturned,
+  maySend,
+  openTo,
+  reviewReasons,
+  ruleInWords,
+} from "@/lib/offers/review-rules";
 import { NARROWEST } from "@/lib/terms/scope";
 
 const at = new Date("2027-01-20T09:00:00.000Z");
@@ -49,4 +57,19 @@ test("a rule asks above its amount and for what is grave, and reads back what wa
     "Offers above $5,000.00, and every exclusive, replica or training offer, are released by Ada or Ben, and not by whoever made them.",
   );
   expect(ruleInWords({ reviewAboveCents: null, reviewsGrave: false }, [])).toBeUndefined();
+});
+
+test("each reason for a release is named, whether the offer is made or still being typed", () => {
+  const rule = { reviewAboveCents: 500_000, reviewsGrave: true };
+  const typed = { priceCents: 500_000, rights: ["voice"], isExclusive: false, hasReplica: false };
+  expect(reviewReasons(typed, rule)).toEqual([]);
+  expect(reviewReasons({ ...typed, priceCents: 500_001, isExclusive: true }, rule)).toEqual([
+    "is exclusive",
+    "is above $5,000.00",
+  ]);
+  expect(reviewReasons({ ...typed, rights: ["replica", "training"] }, rule)).toEqual([
+    "allows a digital replica",
+    "allows AI training",
+  ]);
+  expect(reviewReasons({ ...typed, isExclusive: true }, { ...rule, reviewsGrave: false })).toEqual([]);
 });

@@ -14,16 +14,36 @@ export const REVIEW_NOTE_MAX = 1_000;
  */
 export type ReviewRule = { reviewAboveCents: number | null; reviewsGrave: boolean };
 
+/** `by`: what those are called who may release what somebody makes. */
+export type Release = { rule: ReviewRule; by: readonly string[] };
+
 export const hasRule = ({ reviewAboveCents, reviewsGrave }: ReviewRule): boolean =>
   reviewAboveCents !== null || reviewsGrave;
 
-export const asksReview = (
-  { priceCents, rights, scope, replica }: Pick<OfferTerms, "priceCents" | "rights" | "scope" | "replica">,
+/** What a rule asks of an offer, whether it is made or still being typed. */
+type Weighed = { priceCents: number; rights: readonly string[]; isExclusive: boolean; hasReplica: boolean };
+
+/** Why a colleague releases this offer, completing "because it ..."; empty if nobody has to. */
+export function reviewReasons(
+  { priceCents, rights, isExclusive: excludes, hasReplica }: Weighed,
   { reviewAboveCents, reviewsGrave }: ReviewRule,
-): boolean =>
-  (reviewAboveCents !== null && priceCents > reviewAboveCents) ||
-  (reviewsGrave &&
-    (replica !== null || rights.includes("replica") || rights.includes("training") || isExclusive(scope)));
+): string[] {
+  const isAbove = reviewAboveCents !== null && priceCents > reviewAboveCents;
+  return [
+    ...(reviewsGrave && excludes ? ["is exclusive"] : []),
+    ...(reviewsGrave && (hasReplica || rights.includes("replica")) ? ["allows a digital replica"] : []),
+    ...(reviewsGrave && rights.includes("training") ? ["allows AI training"] : []),
+    ...(isAbove ? [reviewAboveCents === 0 ? "has a price" : `is above ${formatUsd(reviewAboveCents)}`] : []),
+  ];
+}
+
+type Ruled = Pick<OfferTerms, "priceCents" | "rights" | "scope" | "replica">;
+
+/** The same, of an offer that is made. */
+export const reasonsOf = ({ scope, replica, ...terms }: Ruled, rule: ReviewRule): string[] =>
+  reviewReasons({ ...terms, isExclusive: isExclusive(scope), hasReplica: replica !== null }, rule);
+
+export const asksReview = (terms: Ruled, rule: ReviewRule): boolean => reasonsOf(terms, rule).length > 0;
 
 /** Reads back what was chosen. `names`: who may release. Undefined without a rule. */
 export function ruleInWords(rule: ReviewRule, names: readonly string[]): string | undefined {

@@ -44,21 +44,35 @@ export const saveRule = (owner: BuyerWhoMay<"rule">, rule: ReviewRule): Promise<
     return { ok: true };
   });
 
-type Told = Pick<OfferRecord, "id" | "creatorName" | "priceCents">;
+type Told = Pick<OfferRecord, "id" | "creatorName" | "priceCents" | "status">;
 
-const told = ({ id: offerId, creatorName, priceCents }: Told) => ({ offerId, creatorName, priceCents });
+/** `offers`: how many are asked for, released or returned together. */
+const told = ({ id: offerId, creatorName, priceCents, status }: Told, offers = 1) => ({
+  ...{ offerId, creatorName, priceCents },
+  ...(offers > 1 && { offers }),
+  ...(status !== "held" && { isCounter: true }),
+});
 
-/** To everybody who may release it; none if nobody may. `askedBy`: who made it, or accepts it. */
-export async function askedMails(tx: Db, offer: OfferRecord, askedBy: { id: string; email: string }): Promise<Mail[]> {
-  const releasers = releasersIn(await membersOf(offer, tx), askedBy.id);
-  const payload = { what: "asked" as const, ...told(offer), who: askedBy.email };
+/** To everybody who may release them; none if nobody may. `askedBy`: who made them, or accepts a counter-offer. */
+export async function askedMails(
+  tx: Db,
+  [first, ...others]: readonly [OfferRecord, ...OfferRecord[]],
+  askedBy: { id: string; email: string },
+): Promise<Mail[]> {
+  const releasers = releasersIn(await membersOf(first, tx), askedBy.id);
+  const until = first.approvalTokenExpiresAt.toISOString();
+  const payload = { what: "asked" as const, ...told(first, others.length + 1), who: askedBy.email, until };
   return releasers.map(({ email }) => ({ template: "offer-review", toAddress: email, payload }));
 }
 
-export const releasedMail = (offer: OfferRecord, toAddress: string, who: string): Mail => ({
+export const releasedMail = (
+  [first, ...others]: readonly [OfferRecord, ...OfferRecord[]],
+  toAddress: string,
+  who: string,
+): Mail => ({
   template: "offer-review",
   toAddress,
-  payload: { what: "released", ...told(offer), who },
+  payload: { what: "released", ...told({ ...first, status: "held" }, others.length + 1), who },
 });
 
 const ranOut = ({ reviewAskedAt, approvalTokenExpiresAt }: OfferRecord): boolean =>
@@ -98,7 +112,7 @@ export async function acceptanceWaits(
     await appendAudit(tx, [{ actor: "buyer", actorId: person.id, ...release }]);
     return false;
   }
-  const mails = await askedMails(tx, offer, person);
+  const mails = await askedMails(tx, [offer], person);
   const asked = { reviewAskedAt: now, reviewAskedBy: person.id, returnedAt: null, returnNote: null };
   if (mails.length > 0) await tx.offer.update({ where: { id }, data: asked });
   await enqueueMail(tx, mails, now);
@@ -155,7 +169,7 @@ export const returnOffer = (
     const asker = first.reviewAskedBy
       ? await tx.profile.findUnique({ where: { id: first.reviewAskedBy }, select: { email: true } })
       : null;
-    const payload = { what: "returned" as const, ...told(first), who, note };
+    const payload = { what: "returned" as const, ...told(first, waiting.length), who, note };
     if (asker) await enqueueMail(tx, [{ template: "offer-review", toAddress: asker.email, payload }], now);
     return true;
   });

@@ -160,7 +160,7 @@ async function submitIn(
   const [fullFor] = await roomsFor(tx, [admitted], isConfirmed, now);
   const full = fullFor?.(0);
   if (full) return { ok: false, reason: full };
-  const toColleagues = isReviewed ? await askedMails(tx, offer, sender.by) : [];
+  const toColleagues = isReviewed ? await askedMails(tx, [offer], sender.by) : [];
   if (isReviewed && toColleagues.length === 0) return { ok: false, reason: "no-releaser" };
   await instead?.end(tx);
   if (isReviewed) {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
-import { mailbox, markOf, person, refuseOthers } from "@/lib/members/drawn-for";
+import { mailbox, markOf, person, refuseFormer, refuseOthers } from "@/lib/members/drawn-for";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 
@@ -95,4 +95,34 @@ test("a mark that we did not make names nobody", async () => {
     expect(refused?.title, mark).toBe("Please open this page again");
     expect(JSON.stringify(refused), mark).not.toContain("Ada");
   }
+});
+
+test("a form of a brand that its sender left says so, whether or not they act for another one now", async () => {
+  const ada = await addPerson("Ada");
+  const [left, now] = [randomUUID(), randomUUID()];
+  for (const [id, name] of [
+    [left, "Larsen Coffee"],
+    [now, "Hill Tea"],
+  ] as const) {
+    await look("INSERT INTO buyer_org (id, name, email, email_key, confirmed_at) VALUES ($1, $2, $3, $3, now())", [
+      id,
+      name,
+      `${id}@example.test`,
+    ]);
+    await look("INSERT INTO brand_member (buyer_org_id, profile_id, role, since) VALUES ($1, $2, 'buyer', now())", [
+      id,
+      ada.id,
+    ]);
+  }
+  const mark = markOf(person(ada.id, left));
+  expect(await refuseFormer(mark, ada)).toBeUndefined();
+  expect((await refuseOthers(mark, person(ada.id, now)))?.title).toBe("This page was opened for Larsen Coffee");
+  await look("UPDATE brand_member SET left_at = now() WHERE buyer_org_id = $1", [left]);
+  const gone = "You no longer act for Larsen Coffee";
+  expect((await refuseFormer(mark, ada))?.title).toBe(gone);
+  expect((await refuseOthers(mark, person(ada.id, now)))?.title).toBe(gone);
+  // What is the person's own is still taken from a page of that time, and nobody else learns the brand's name.
+  expect(await refuseOthers(mark, ada)).toBeUndefined();
+  expect(await refuseFormer(mark, await addPerson("Ben"))).toBeUndefined();
+  expect(await refuseFormer(markOf(ada), ada)).toBeUndefined();
 });

@@ -12,6 +12,7 @@ import type { Deal, Deals } from "@/lib/licenses/deals";
 import { mayAs, type Role } from "@/lib/member-rules";
 import { type Brief, groupsOf, heldIn, isYours, nameOf, openIn, sentIn, sumsOf } from "@/lib/offers/brief-rules";
 import { licenseeOf } from "@/lib/offers/record";
+import { isInReview, isReturned } from "@/lib/offers/review-rules";
 import { DEAL_GROUPS, type DealGroup, stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { facesOf } from "@/lib/pictures/queries";
@@ -53,7 +54,8 @@ export async function BrandDeals({ deals, briefs, shown, role, names, now }: Bra
     ),
   });
   // A brief's offers are confirmed in one act. In a sent brief, whatever waits for the brand is a deal of its own.
-  const held = briefs.filter((brief) => heldIn(brief, now).length > 0);
+  const unsent = briefs.filter((brief) => heldIn(brief, now).length > 0);
+  const held = unsent.filter((brief) => !heldIn(brief, now).every(isInReview));
   const out = briefs.filter(
     (brief) => !held.includes(brief) && openIn(brief, now).some((offer) => !isYours(offer, now)),
   );
@@ -68,7 +70,7 @@ export async function BrandDeals({ deals, briefs, shown, role, names, now }: Bra
           ...deals[group].deals.map(rowOf),
         ];
   const rows = Object.fromEntries(DEAL_GROUPS.map((group) => [group, rowsOf(group)])) as Record<DealGroup, DealRow[]>;
-  const find = (
+  const find = mayAs(role, "offer") && (
     <>
       Find somebody to ask among{" "}
       <Link href={paths.creators} prefetch={false} className="underline underline-offset-2">
@@ -85,7 +87,15 @@ export async function BrandDeals({ deals, briefs, shown, role, names, now }: Bra
       shown={shown}
       path={paths.brand}
       other="Creator"
-      whenNone={<>You have no offer yet. {find}</>}
+      whenNone={
+        mayAs(role, "see-offers") ? (
+          <>
+            {mayAs(role, "offer") ? "You have" : "Your brand has"} no offer yet. {find}
+          </>
+        ) : (
+          "Your brand has no license yet. Each stands here with its documents once a creator approves."
+        )
+      }
       whenEmpty={{
         "to-decide":
           "No counter-offer is waiting for your answer. If a creator asks for more, you will see it here and get an email.",
@@ -149,6 +159,7 @@ function Act({ deal, role, now }: { deal: Deal; role: Role; now: Date }) {
       <DealAnswers {...deal} />
       {grant && <LicenseLinks deal={deal} role={role} now={now} />}
       {!grant && state === "held" && offer.reviewAskedAt && offerLink("See the offer")}
+      {!grant && isReturned(offer) && state === "held" && mayAs(role, "offer") && <ChangeAndSend offer={offer} />}
       {!grant && state === "held" && !offer.reviewAskedAt && mayAs(role, "offer") && (
         <Button asChild size="sm">
           <Link href={paths.offer(offer.id)} prefetch={false} aria-label={`Review and send to ${offer.creatorName}`}>
@@ -190,21 +201,23 @@ function Act({ deal, role, now }: { deal: Deal; role: Role; now: Date }) {
       {!grant && !["held", "pending"].includes(state) && (
         <>
           {offerLink("See the offer")}
-          {mayAs(role, "offer") && (
-            <Link
-              href={paths.newOfferLike(offer.id)}
-              prefetch={false}
-              aria-label={`Change and send again: the offer to ${offer.creatorName}`}
-              className={`${DOOR_TO_OFFERS} ${dealLink}`}
-            >
-              Change and send again
-            </Link>
-          )}
+          {mayAs(role, "offer") && <ChangeAndSend offer={offer} />}
         </>
       )}
     </>
   );
 }
+
+const ChangeAndSend = ({ offer: { id, creatorName } }: Pick<Deal, "offer">) => (
+  <Link
+    href={paths.newOfferLike(id)}
+    prefetch={false}
+    aria-label={`Change and send again: the offer to ${creatorName}`}
+    className={`${DOOR_TO_OFFERS} ${dealLink}`}
+  >
+    Change and send again
+  </Link>
+);
 
 function LicenseLinks({ deal: { offer, grant, renewal }, role, now }: { deal: Deal; role: Role; now: Date }) {
   if (!grant) return null;

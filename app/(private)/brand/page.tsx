@@ -11,17 +11,21 @@ import { MoneyBars } from "@/components/dashboard/money-bars";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
 import { colleaguesIn } from "@/lib/accounts/brand-members";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
+import { standingOf } from "@/lib/brands/website";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { type Deals, dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
+import { aRole, roleWords } from "@/lib/member-rules";
 import { openBriefs } from "@/lib/offers/briefs";
-import { waitingFor } from "@/lib/offers/review";
+import { ownRule, waitingFor } from "@/lib/offers/review";
 import { DEAL_GROUPS, isDealGroup } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
+import type { BuyerOfMember } from "@/lib/proofs";
 import { mayDo } from "@/lib/proofs";
 import { LINK_HOURS } from "@/lib/terms/notices";
 
@@ -32,7 +36,8 @@ type PageProps = { searchParams: Promise<QueryParams> };
 async function BrandPage({ searchParams }: PageProps) {
   const buyer = await requireBuyer();
   const now = await databaseTime();
-  const { filter, position } = readListing(await searchParams, isDealGroup);
+  const params = await searchParams;
+  const { filter, position } = readListing(params, isDealGroup);
   const shown = filter && isDealGroup(filter) ? filter : undefined;
   const owner = { buyerOrgId: buyer.buyerOrgId };
   const [all, briefs, ledger, calendar] = await Promise.all([
@@ -68,7 +73,8 @@ async function BrandPage({ searchParams }: PageProps) {
           </p>
         )}
       </DashboardHead>
-      {waiting.length > 0 && <WaitingList offers={waiting} names={names} />}
+      <DoneNotice params={params} buyer={buyer} />
+      {waiting.length > 0 && <WaitingList offers={waiting} names={names} rule={await ownRule(buyer)} />}
       {!hasDeals && mayDo(buyer, "offer") && (
         <Checklist title="Your first license" steps={firstSteps} isShort={false} />
       )}
@@ -85,6 +91,28 @@ async function BrandPage({ searchParams }: PageProps) {
         {(hasDeals || calendar) && <FilesPart area="brand" hasLicenses={ledger.months.length > 0} address={calendar} />}
       </div>
     </div>
+  );
+}
+
+type DoneNoticeProps = { params: QueryParams; buyer: BuyerOfMember };
+
+/** What led here: a colleague's offer was returned, or the reader joined the brand. */
+async function DoneNotice({ params, buyer }: DoneNoticeProps) {
+  if (params.returned !== undefined) {
+    return (
+      <Notice tone="success" title="Returned" id="done" className="mt-8">
+        <p>Whoever asked has your note by email, and can change the offer and send it again.</p>
+      </Notice>
+    );
+  }
+  if (params.joined === undefined) return null;
+  const { name } = await standingOf(buyer);
+  return (
+    <Notice tone="success" title={`You joined ${name}`} id="done" className="mt-8">
+      <p>
+        As {aRole(buyer.role)}, you can {roleWords[buyer.role]}.
+      </p>
+    </Notice>
   );
 }
 

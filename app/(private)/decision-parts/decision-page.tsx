@@ -26,6 +26,8 @@ type DecisionPageProps = Pick<KeyFactsProps, "toMessages" | "toBrief" | "now"> &
   notices?: ReactNode;
   /** Above the buttons, beside the offer or, on a phone, at its foot. */
   asItIs?: ReactNode;
+  /** Below the buttons: another way than they. */
+  instead?: ReactNode;
   /** What both sides wrote. `isFolded`: nothing yet, so that it comes last. */
   messages?: { part: ReactNode; isFolded: boolean };
   /** Before the folded parts. */
@@ -49,6 +51,7 @@ export function DecisionPage({
   warning,
   notices,
   asItIs,
+  instead,
   messages,
   replica,
   brand,
@@ -94,6 +97,7 @@ export function DecisionPage({
             priceCents={offer.priceCents}
             sheets={sheetsOf(steps, of)}
           />
+          {instead}
         </>
       }
     >

@@ -33,12 +33,14 @@ type CheckProps = {
   outlook: ReactNode;
   /** What a brand that is signed in agrees to by sending. */
   agreement: ReactNode;
+  /** Who releases it before it leaves the brand. */
+  release: ReactNode;
   /** What is wrong with an amount. */
   children?: ReactNode;
 };
 
 /** What stands in the way, what the button does and costs, and the button itself. */
-export const Check = ({ isByLink, isForSeveral, label, outlook, agreement, children }: CheckProps) => (
+export const Check = ({ isByLink, isForSeveral, label, outlook, agreement, release, children }: CheckProps) => (
   <section aria-labelledby="check" className="min-w-0 space-y-4">
     <h2 id="check" className="text-2xl">
       Check
@@ -62,6 +64,7 @@ export const Check = ({ isByLink, isForSeveral, label, outlook, agreement, child
         </p>
       </>
     )}
+    {release}
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting..." className="max-sm:w-full">
         <span key={label}>{label}</span>

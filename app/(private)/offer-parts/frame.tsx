@@ -10,6 +10,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Honeypot } from "@/components/form/honeypot";
 import type { Remembered } from "@/lib/offers/again";
+import type { Release } from "@/lib/offers/review-rules";
 
 /** What the pages of an offer and of a brief read for their form. */
 export type SenderProps = {
@@ -19,6 +20,8 @@ export type SenderProps = {
   writer: string;
   /** Only a mailed link sends what is submitted. */
   isByLink: boolean;
+  /** Undefined where no colleague releases offers. */
+  release: Release | undefined;
   /** The fields of the use. */
   use: ReactNode;
 };

@@ -1,5 +1,4 @@
 import { calledBy, membersOf } from "@/lib/accounts/brand-members";
-import { isAddressOf } from "@/lib/accounts/confirmed-buyers";
 import { statedBy } from "@/lib/brands/billing";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
@@ -7,13 +6,13 @@ import { type Refused, refuse } from "@/lib/forms/answers";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
 import { notYourRole, releasersIn } from "@/lib/member-rules";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
-import { markOf, person, refuseOthers } from "@/lib/members/drawn-for";
+import { markOf, person, refuseFormer, refuseOthers } from "@/lib/members/drawn-for";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
 import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 import { ownRule } from "@/lib/offers/review";
-import { ruleInWords } from "@/lib/offers/review-rules";
+import { hasRule, type Release } from "@/lib/offers/review-rules";
 import type { QueryParams } from "@/lib/postgres/listing";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { mayDo } from "@/lib/proofs";
@@ -77,12 +76,12 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
   return refused ? { refused, grantId: license.id } : { former: await begunAs(offer, renewedBy(license)) };
 }
 
-/** Says which offers of the brand a colleague releases; undefined where none are. */
-export async function releaseWords(): Promise<string | undefined> {
+/** The brand's rule, and who may release what the reader makes; undefined where it asks for no release. */
+export async function releaseRule(): Promise<Release | undefined> {
   const buyer = await currentBuyer();
-  if (!buyer) return undefined;
-  const releasers = releasersIn(await membersOf(buyer), buyer.profileId);
-  return ruleInWords(await ownRule(buyer), releasers.map(calledBy));
+  const rule = buyer && (await ownRule(buyer));
+  if (!rule || !hasRule(rule)) return undefined;
+  return { rule, by: releasersIn(await membersOf(buyer), buyer.profileId).map(calledBy) };
 }
 
 /**
@@ -96,14 +95,21 @@ export async function markOfSender(): Promise<string> {
 
 /**
  * Refuses somebody who would send from their own address, and whose role in the brand does not let them, or who chose another
- * brand since the form was opened.
+ * brand or left it since the form was opened. `buyer`: undefined for whoever acts for no brand.
  */
-export async function refuseSender(buyer: SignedInBuyer, typed: string, form: FormData): Promise<Refused | undefined> {
-  if (!(await isAddressOf(buyer, typed))) return undefined;
-  if (!mayDo(buyer, "offer")) return refuse(notYourRole(buyer.role));
+export async function refuseSender(
+  buyer: SignedInBuyer | undefined,
+  typed: string,
+  form: FormData,
+): Promise<Refused | undefined> {
+  const reader = await currentPerson();
+  if (!reader || emailKey(reader.email) !== emailKey(typed)) return undefined;
+  if (buyer && !mayDo(buyer, "offer")) return refuse(notYourRole(buyer.role));
   const mark = form.get(DRAWN_FOR);
   if (typeof mark !== "string") return undefined;
-  const refusal = await refuseOthers(mark, person(buyer.profileId, buyer.buyerOrgId));
+  const refusal = buyer
+    ? await refuseOthers(mark, person(buyer.profileId, buyer.buyerOrgId))
+    : await refuseFormer(mark, person(reader.id));
   return refusal && refuse(refusal);
 }
 

@@ -19,11 +19,11 @@ export const returnToMaker = formAction(
     session: requireBuyerWho("release"),
     failed: { title: "Error", message: "Nothing was returned, and the offer waits as before. Please try again." },
   },
-  async ({ offerId, note = "" }, member) => {
+  async ({ offerId, note }, member) => {
     const isReturned = await returnOffer(member, offerId, note, await databaseTime());
     after(dispatchSoon);
     if (!isReturned)
       return refuse({ title: "Nothing was returned", message: "It was released, returned or withdrawn meanwhile." });
-    redirect(paths.brand);
+    redirect(`${paths.brand}?returned`);
   },
 );

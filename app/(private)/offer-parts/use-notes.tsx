@@ -46,7 +46,7 @@ export function LastBrief({ brief: { creatorName, at, values } }: { brief: NonNu
         Use my last brief
       </Button>
       <span className="min-w-0 flex-1 basis-56 text-ink-muted text-sm">
-        What you offered <bdi>{creatorName}</bdi> on <Moment at={at} only="day" />.
+        From the offer to <bdi>{creatorName}</bdi> of <Moment at={at} only="day" />.
       </span>
     </p>
   );

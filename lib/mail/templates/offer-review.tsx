@@ -1,14 +1,23 @@
 import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
-import { excerptOf, nameOf } from "@/lib/mail/wording";
+import { zoned } from "@/lib/mail/payloads";
+import { excerptOf, fullMoment, nameOf } from "@/lib/mail/wording";
 import { formatUsd } from "@/lib/terms/fees";
 import { REVIEW_DAYS } from "@/lib/terms/notices";
 
-const about = { offerId: z.string(), creatorName: z.string(), priceCents: z.number() };
+const about = {
+  offerId: z.string(),
+  creatorName: z.string(),
+  priceCents: z.number(),
+  /** How many offers of a brief it stands for. */
+  offers: z.int().optional(),
+  /** It is the acceptance of the creator's counter-offer. */
+  isCounter: z.boolean().optional(),
+};
 
 const payload = z.discriminatedUnion("what", [
-  z.object({ what: z.literal("asked"), ...about, who: z.string() }),
+  zoned.extend({ what: z.literal("asked"), ...about, who: z.string(), until: z.string().optional() }),
   z.object({ what: z.literal("released"), ...about, who: z.string() }),
   z.object({ what: z.literal("returned"), ...about, who: z.string(), note: z.string() }),
   z.object({ what: z.literal("removed"), ...about }),
@@ -16,22 +25,47 @@ const payload = z.discriminatedUnion("what", [
 
 type Review = z.infer<typeof payload>;
 
-const headings: Record<Review["what"], string> = {
-  asked: "An offer waits for your release",
-  released: "Your offer was released",
-  returned: "Your offer was returned",
-  removed: "Your offer was removed",
-};
+const countOf = ({ offers = 1 }: Review): number => offers;
 
-const textOf = (review: Review): string => {
-  const offer = `the offer to ${nameOf(review.creatorName)} for ${formatUsd(review.priceCents)}`;
+function headingOf(review: Review): string {
+  const isOne = countOf(review) === 1;
+  const [it, was, waits] = isOne ? ["offer", "was", "An offer waits"] : ["offers", "were", "Offers wait"];
   if (review.what === "asked")
-    return `${review.who} asks you to release ${offer}. The creator sees nothing of it before. After ${REVIEW_DAYS} days it is removed.`;
-  if (review.what === "released") return `${review.who} released ${offer}.`;
-  if (review.what === "returned")
-    return `${review.who} returned ${offer}. The creator has not seen that it was in review.`;
-  return `Nobody released ${offer} within ${REVIEW_DAYS} days, so it was removed. The creator has not seen it.`;
-};
+    return review.isCounter ? "A counter-offer waits for your release" : `${waits} for your release`;
+  if (review.isCounter) return "Your counter-offer was returned";
+  return `Your ${it} ${was} ${review.what}`;
+}
+
+/** "the offer to Riley Stone for $7,500.00" */
+function offerIn(review: Review): string {
+  const [name, price, count] = [nameOf(review.creatorName), formatUsd(review.priceCents), countOf(review)];
+  if (review.isCounter) return `the counter-offer of ${name} for ${price}`;
+  return count === 1 ? `the offer to ${name} for ${price}` : `the offers to ${name} and ${othersIn(count - 1)}`;
+}
+
+const othersIn = (count: number): string => (count === 1 ? "1 other creator" : `${count} other creators`);
+
+function textOf(review: Review): string {
+  const [offer, isOne] = [offerIn(review), countOf(review) === 1];
+  if (review.what === "asked") {
+    if (review.isCounter)
+      return `${review.who} wants to accept ${offer}, and your brand asks that a colleague releases it.`;
+    return `${review.who} asks you to release ${offer}. No creator sees ${isOne ? "it" : "them"} before.`;
+  }
+  if (review.what === "released")
+    return `${review.who} released ${offer}. ${isOne ? "It is" : "They are"} out, and we email you each answer.`;
+  if (review.what === "returned") {
+    if (review.isCounter) return `${review.who} returned ${offer}. You can still answer it.`;
+    return `${review.who} returned ${offer}. You can change ${isOne ? "it" : "them"} and send again. No creator has seen ${isOne ? "it" : "them"}.`;
+  }
+  return `Nobody released ${offer} within ${REVIEW_DAYS} days, so ${isOne ? "it was" : "they were"} removed. No creator has seen ${isOne ? "it" : "them"}.`;
+}
+
+const ACTIONS = {
+  asked: "Review and release",
+  released: "See the offer",
+  returned: "See the note and change it",
+} as const;
 
 const sample = { offerId: "7a6f2f0e-0000-4000-8000-000000000001", creatorName: "Riley Stone", priceCents: 750_000 };
 
@@ -41,21 +75,29 @@ export const offerReview = defineMail({
   lane: "decisions",
   budget: "until_confirmed",
   payload,
-  subject: (review) => `${headings[review.what]}: ${nameOf(review.creatorName)}`,
-  body: (review, { Action, Notice, OfferLayout, Paragraph }) => (
-    <OfferLayout preview={textOf(review)} heading={headings[review.what]} because="you act for the brand">
+  subject: (review) => `${headingOf(review)}: ${nameOf(review.creatorName)}`,
+  body: (review, { Action, Aside, Notice, OfferLayout, Paragraph }) => (
+    <OfferLayout preview={textOf(review)} heading={headingOf(review)} because="you act for the brand">
       <Paragraph>{textOf(review)}</Paragraph>
       {review.what === "returned" && review.note !== "" && (
         <Notice>
           “<bdi>{excerptOf(review.note)}</bdi>”
         </Notice>
       )}
-      {review.what !== "removed" && <Action href={links.ownOffer(review)}>See the offer</Action>}
+      {review.what !== "removed" && <Action href={links.ownOffer(review)}>{ACTIONS[review.what]}</Action>}
+      {review.what === "asked" && review.until && (
+        <Aside>
+          {review.isCounter ? "The creator waits for an answer until" : "Without a release it is removed on"}{" "}
+          {fullMoment(review.until, review.zone)}.
+        </Aside>
+      )}
     </OfferLayout>
   ),
   samples: {
     buyer: [
-      { what: "asked", ...sample, who: "bo@larsen.example" },
+      { what: "asked", ...sample, who: "bo@larsen.example", until: "2026-11-29T10:00:00.000Z" },
+      { what: "asked", ...sample, who: "bo@larsen.example", offers: 3 },
+      { what: "asked", ...sample, who: "bo@larsen.example", isCounter: true },
       { what: "released", ...sample, who: "ada@larsen.example" },
       { what: "returned", ...sample, who: "ada@larsen.example", note: "Please ask for six months only." },
       { what: "removed", ...sample },

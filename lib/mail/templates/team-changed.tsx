@@ -20,7 +20,7 @@ const subjectOf = (changed: Changed): string => {
 const textOf = (changed: Changed): string => {
   if (changed.what === "joined") return `${changed.who} accepted your invitation, and can ${roleWords[changed.role]}.`;
   if (changed.what === "role") return `${changed.who} changed your role. You can ${roleWords[changed.role]}.`;
-  return `${changed.who} removed you. The offers and licenses stay with the brand. Your own account stays yours.`;
+  return `${changed.who} removed you. What you made stays with the brand: its offers, and its licenses. Links that we emailed you about them no longer work. If this is a mistake, ask ${changed.who}.`;
 };
 
 /**

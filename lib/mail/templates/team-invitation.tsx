@@ -4,7 +4,7 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { sampleLink, zoned } from "@/lib/mail/payloads";
 import { fullMoment } from "@/lib/mail/wording";
-import { INVITATION_DAYS, ROLES, roleWords } from "@/lib/member-rules";
+import { aRole, INVITATION_DAYS, ROLES, roleWords } from "@/lib/member-rules";
 
 /**
  * To somebody who may become a brand's member. Names nothing that was typed, so that nobody can send text to others through us: the
@@ -31,7 +31,8 @@ export const teamInvitation = defineMail({
         because={`${invited.inviter} invited your address`}
       >
         <Paragraph>
-          {invited.inviter} invites you to act for their brand on {brand.name}. You could {roleWords[invited.role]}.
+          {invited.inviter} invites you to act for their brand on {brand.name}. As {aRole(invited.role)}, you can{" "}
+          {roleWords[invited.role]}.
         </Paragraph>
         <Action href={links.teamInvitation(invited)}>See the invitation</Action>
         <Aside>

@@ -73,7 +73,7 @@ async function conclude(
     if (outcome.reason === "no-room") return refuse({ ...NO_ROOM, fieldErrors: { [words]: NO_ROOM.message } });
     // Also the mails to whoever may release it.
     after(dispatchSoon);
-    redirect(paths.approve(token));
+    redirect(`${paths.approve(token)}#asked`);
   }
   after(dispatchSoon);
   if (by === "link" && offer.awaiting === "buyer") await signInByOffer(offer, form);

@@ -1,5 +1,7 @@
+import { ReturnForm } from "@/app/(private)/offer-parts/return-form";
 import { Moment } from "@/components/ui/moment";
-import { calledBy, membersOf } from "@/lib/accounts/brand-members";
+import { Notice } from "@/components/ui/notice";
+import { calledBy, membersOf, type TeamMember } from "@/lib/accounts/brand-members";
 import { releasersIn } from "@/lib/member-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { ownRule } from "@/lib/offers/review";
@@ -21,7 +23,7 @@ export async function CounterReview({ offer, buyer }: CounterReviewProps) {
   if (waits && openTo(offer, buyer, ["approve"]).length > 0)
     return (
       <p className="font-semibold">
-        <bdi>{asker ? calledBy(asker) : "A colleague"}</bdi> wants to accept this. If you approve, you release it.
+        <bdi>{nameOf(asker)}</bdi> wants to accept this. If you approve, you release it, and the license begins.
       </p>
     );
   return (
@@ -43,6 +45,33 @@ export async function CounterReview({ offer, buyer }: CounterReviewProps) {
       </p>
     </>
   );
+}
+
+const nameOf = (asker: TeamMember | undefined): string => (asker ? calledBy(asker) : "a colleague");
+
+/** At the top, for whoever asked: the answer to their approval, and to everybody else who can release nothing. */
+export function AcceptanceWaits({ offer, buyer }: CounterReviewProps) {
+  if (!isInReview(offer) || (buyer && openTo(offer, buyer, ["approve"]).length > 0)) return null;
+  return (
+    <Notice
+      title={buyer?.profileId === offer.reviewAskedBy ? "You asked to accept this" : WAITS}
+      id="asked"
+      tabIndex={-1}
+    >
+      <p>
+        {buyer?.profileId === offer.reviewAskedBy ? "It waits for a colleague’s release. " : ""}
+        Nothing is licensed before. If nobody releases it until <Moment at={offer.approvalTokenExpiresAt} />, the
+        counter-offer lapses.
+      </p>
+    </Notice>
+  );
+}
+
+/** For whoever may release an acceptance: back to whoever asked. */
+export async function ReturnAcceptance({ offer, buyer, page }: CounterReviewProps & { page: string }) {
+  if (!buyer || !isInReview(offer) || openTo(offer, buyer, ["approve"]).length === 0) return null;
+  const asker = (await membersOf(buyer)).find(({ profileId }) => profileId === offer.reviewAskedBy);
+  return <ReturnForm offer={offer} to={nameOf(asker)} page={page} />;
 }
 
 const WAITS = "Accepting this waits for a colleague’s release.";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
-import { CounterReview } from "@/app/(private)/approve/[token]/counter-review";
+import { AcceptanceWaits, CounterReview, ReturnAcceptance } from "@/app/(private)/approve/[token]/counter-review";
 import { DecidedOffer } from "@/app/(private)/approve/[token]/decided-offer";
 import { decidingOn } from "@/app/(private)/approve/[token]/deciding";
 import { DecisionMessages } from "@/app/(private)/approve/[token]/decision-messages";
@@ -10,7 +10,6 @@ import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
 import { DecisionPage } from "@/app/(private)/decision-parts/decision-page";
 import type { StepParams } from "@/app/(private)/decision-parts/steps";
 import { InWhoseName } from "@/app/(private)/offer-parts/in-whose-name";
-import { ReturnForm } from "@/app/(private)/offer-parts/return-form";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { BriefLink } from "@/components/briefs/to-brief";
 import { MESSAGE_FIELD } from "@/components/messages/conversation";
@@ -31,7 +30,7 @@ import {
 import { type Conversation, hasUnseen } from "@/lib/offers/messages";
 import { noteFetched } from "@/lib/offers/opened";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
-import { isInReview, openTo } from "@/lib/offers/review-rules";
+import { openTo } from "@/lib/offers/review-rules";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { obstacleText } from "@/lib/offers/wording";
 import { startOverdueWork } from "@/lib/operations/overdue";
@@ -129,11 +128,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
               <p>{obstacleText[obstacle].message}</p>
             </Notice>
           )}
-          {buyer && isInReview(offer) && open.includes("approve") && (
-            <Notice title="Should it not be accepted like this?">
-              <ReturnForm offer={offer} page={paths.approve(token)} />
-            </Notice>
-          )}
+          {!isCreators && <AcceptanceWaits offer={offer} buyer={buyer} />}
           {overlaps.length > 0 && <Overlaps overlaps={overlaps} />}
           {offer.outsideCategories && isCreators && (
             <Notice title="Outside your categories">
@@ -144,6 +139,7 @@ function Decision({ token, view, query, now }: DecisionProps) {
           )}
         </>
       }
+      instead={!isCreators && <ReturnAcceptance offer={offer} buyer={buyer} page={paths.approve(token)} />}
       asItIs={isCreators && !offer.isCurrent && AS_IT_IS}
       messages={{
         isFolded: written === 0,

@@ -52,7 +52,7 @@ const refusals = {
   "no-releaser": {
     title: "Somebody has to release",
     message:
-      "Whoever makes an offer does not release it, so a rule needs a second owner or an approver. Invite one, or change a role first; or ask for no release.",
+      "Nobody releases their own offers, so while your brand asks for a release it needs two people who can release: owners or approvers. Give somebody that role first, or change the rule so that it asks for none.",
   },
   moved: {
     title: "Please wait",
@@ -77,6 +77,7 @@ export const inviteColleague = formAction({ ...form, schema: colleagueSchema }, 
   answered(await inviteMember(owner, email, role, await databaseTime()), {
     title: "Invitation sent",
     message: `We emailed ${email} a link. It works once, for ${INVITATION_DAYS} days.`,
+    clears: ["email"],
   }),
 );
 
@@ -98,7 +99,7 @@ export const changeRole = formAction({ ...form, schema: roleSchema }, async ({ m
 
 export const removeColleague = formAction({ ...form, schema: removedSchema }, async ({ member }, owner) =>
   answered(await removeMember(owner, member, await databaseTime()), {
-    title: "Removed",
+    title: "Removed from the team",
     message: "They cannot open anything of the brand any more. We told them by email.",
   }),
 );

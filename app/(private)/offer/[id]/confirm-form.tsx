@@ -12,6 +12,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { CONFIRM_TO_SEND } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { allWithFees, formatUsd, withFees } from "@/lib/terms/fees";
+import { listOf } from "@/lib/text/typeset";
 
 type ConfirmFormProps = {
   offer: OfferRecord;
@@ -21,9 +22,11 @@ type ConfirmFormProps = {
   held?: readonly OfferRecord[];
   /** The colleague whose offer it is, for whoever releases it. */
   askedBy?: string;
+  /** Why somebody has to release it, completing "because it ...". */
+  reasons?: readonly string[];
 };
 
-export function ConfirmForm({ offer, token, held = [offer], askedBy }: ConfirmFormProps) {
+export function ConfirmForm({ offer, token, held = [offer], askedBy, reasons = [] }: ConfirmFormProps) {
   const isOne = held.length === 1;
   const them = isOne ? "it" : "them";
   const page = token ? paths.offerLink(offer.id, token) : paths.offer(offer.id);
@@ -40,6 +43,14 @@ export function ConfirmForm({ offer, token, held = [offer], askedBy }: ConfirmFo
     >
       <ActionForm action={confirmAndSend} page={page} className={cn("space-y-3 sm:space-y-4", isOne && "mt-2")}>
         <ErrorSummary />
+        {askedBy && (
+          <p className="wrap-anywhere">
+            <bdi>{askedBy}</bdi> made {them}
+            {reasons.length > 0 &&
+              `. Your brand asks for a release because ${isOne ? "it" : "one of them"} ${listOf(reasons)}`}
+            .
+          </p>
+        )}
         <input type="hidden" name="offerId" value={offer.id} />
         {token && <input type="hidden" name="token" value={token} />}
         {isOne ? <FeeLines priceCents={offer.priceCents} /> : <Bill held={held} />}
@@ -56,17 +67,14 @@ export function ConfirmForm({ offer, token, held = [offer], askedBy }: ConfirmFo
         </SubmitButton>
         {/* Below the button, so that a phone's first screen has the button for three creators. */}
         <p className="text-ink-muted text-sm">
-          {!token && askedBy && (
-            <>
-              <bdi>{askedBy}</bdi> made {them}.{" "}
-            </>
-          )}
           {!token && !askedBy && (
             <>
               Somebody made {them} with your address, <Address>{offer.buyerEmail}</Address>.{" "}
             </>
           )}
-          Not yours? {token ? "Close this page" : `Leave ${them}`}: no creator has seen {isOne ? "it" : "these offers"}.
+          {askedBy
+            ? `No creator has seen ${isOne ? "it" : "these offers"}.`
+            : `Not yours? ${token ? "Close this page" : `Leave ${them}`}: no creator has seen ${isOne ? "it" : "these offers"}.`}
         </p>
       </ActionForm>
     </Notice>

@@ -6,7 +6,7 @@ import { type BrandAct, mayAs } from "@/lib/member-rules";
 import { inSession, onwards } from "@/lib/offers/onwards";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { openTo } from "@/lib/offers/review-rules";
+import { isInReview, openTo } from "@/lib/offers/review-rules";
 import type { OfferStatus } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import type { BuyerOfMember } from "@/lib/proofs";
@@ -15,17 +15,21 @@ import { LINK_HOURS } from "@/lib/terms/notices";
 /** Depends also on how the brand sees its offer, because a mailed link and a session are different ways to answer. */
 export const nextSteps: Record<Exclude<OfferStatus, "held">, (offer: OfferRecord, by: BuyersWay) => ReactNode> = {
   // The dial below shows the time.
-  pending: ({ awaiting, creatorName }, by) =>
-    awaiting === "creator" ? (
+  pending: (offer, by) => {
+    const { awaiting, creatorName } = offer;
+    return awaiting === "creator" ? (
       <>
         <bdi>{creatorName}</bdi> may approve, decline or counter. We email you the answer.
       </>
+    ) : isInReview(offer) ? (
+      "Accepting the counter-offer waits for a colleague’s release. Nothing is licensed before."
     ) : (
       <>
         <bdi>{creatorName}</bdi> asks for a higher price, which you may approve or decline
         {by === "cookie" && ", with the link we emailed you or signed in with your address"}.
       </>
-    ),
+    );
+  },
   approved: () => "The offer was approved. We emailed the license to both sides.",
   declined: (offer) => {
     const { decidedBy, declineReason, awaiting, creatorName } = offer;
@@ -50,6 +54,11 @@ export const nextSteps: Record<Exclude<OfferStatus, "held">, (offer: OfferRecord
 };
 
 type NextLinkProps = { offer: OfferRecord; state: OfferStatus; by: BuyersWay; buyer: BuyerOfMember | undefined };
+
+function answerWords(offer: OfferRecord, buyer: BuyerOfMember | undefined): string {
+  if (!isInReview(offer)) return "Answer the counter-offer";
+  return openTo(offer, buyer, ["approve"]).length > 0 ? "Review and release" : "See the counter-offer";
+}
 
 /** Only what the reader's role in the brand includes. */
 export function NextLink({ offer, state, by, buyer }: NextLinkProps) {
@@ -90,9 +99,15 @@ export function NextLink({ offer, state, by, buyer }: NextLinkProps) {
             </Link>
           </Button>
         )}
-        <Link href={paths.creators} prefetch={false} className={`${DOOR_TO_OFFERS} py-1 underline underline-offset-2`}>
-          Ask another creator
-        </Link>
+        {may("offer") && (
+          <Link
+            href={paths.creators}
+            prefetch={false}
+            className={`${DOOR_TO_OFFERS} py-1 underline underline-offset-2`}
+          >
+            Ask another creator
+          </Link>
+        )}
       </p>
     );
   }
@@ -100,7 +115,7 @@ export function NextLink({ offer, state, by, buyer }: NextLinkProps) {
     return (
       <Button asChild variant="seal">
         <Link href={onwards(offer, by).answer()} prefetch={false}>
-          {by === "cookie" ? "Sign in to answer the counter-offer" : "Answer the counter-offer"}
+          {by === "cookie" ? "Sign in to answer the counter-offer" : answerWords(offer, buyer)}
         </Link>
       </Button>
     );

@@ -12,6 +12,7 @@ import { Badge } from "@/components/ui/badge";
 import { Isolated } from "@/components/ui/isolated";
 import { isYours } from "@/lib/offers/brief-rules";
 import type { BuyerLink } from "@/lib/offers/queries";
+import { isInReview } from "@/lib/offers/review-rules";
 import { stateAt } from "@/lib/offers/rules";
 import type { BuyerOfMember } from "@/lib/proofs";
 import type { Agreement } from "@/lib/terms/agreement";
@@ -52,7 +53,7 @@ export function OfferView({ view, messages, all, buyer, token = "", isConfirming
         </div>
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           {!isConfirming && <Price content={content} />}
-          {isYours(latest, now) ? (
+          {isYours(latest, now) && !isInReview(latest) ? (
             <Badge tone="yours">Waiting for you</Badge>
           ) : (
             !isConfirming && <OfferBadge offer={latest} now={now} />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { after } from "next/server";
 import { offerCookie } from "@/app/(private)/cookies";
+import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
@@ -43,6 +44,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
   const buyer = await currentBuyer();
   const own = buyer && (await offerInSession(id, buyer, now));
   const link = own ?? (await verifyBuyerToken(id, await offerCookie(), "offer-cookie", now));
+  if (!link && buyer && !mayDo(buyer, "see-offers")) return <NotYourRole role={buyer.role} />;
   if (!link) {
     setPageStatus(404);
     return <UnknownOffer isSignedIn={buyer !== undefined} />;

@@ -1,12 +1,14 @@
 import Link from "next/link";
 import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { ReturnForm } from "@/app/(private)/offer-parts/return-form";
+import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { calledBy, colleaguesIn, membersOf } from "@/lib/accounts/brand-members";
 import { releasersIn } from "@/lib/member-rules";
 import type { OfferRecord } from "@/lib/offers/record";
-import { isReturned, maySend } from "@/lib/offers/review-rules";
+import { ownRule } from "@/lib/offers/review";
+import { isReturned, maySend, reasonsOf } from "@/lib/offers/review-rules";
 import { IN_REVIEW } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { BuyerOfMember } from "@/lib/proofs";
@@ -21,10 +23,13 @@ export async function HeldPart({ offer, held, buyer }: HeldPartProps) {
   if (maySend(offer, buyer)) {
     if (!offer.reviewAskedAt) return <ConfirmForm offer={offer} {...send} />;
     const names = await colleaguesIn(buyer, [offer.reviewAskedBy]);
+    const askedBy = names.get(offer.reviewAskedBy ?? "") ?? "a colleague";
+    const rule = await ownRule(buyer);
+    const reasons = [...new Set((held ?? [offer]).flatMap((one) => reasonsOf(one, rule)))];
     return (
-      <div className="space-y-6">
-        <ConfirmForm offer={offer} askedBy={names.get(offer.reviewAskedBy ?? "") ?? "a colleague"} {...send} />
-        <ReturnForm offer={offer} page={paths.offer(offer.id)} />
+      <div className="space-y-4">
+        <ConfirmForm offer={offer} askedBy={askedBy} reasons={reasons} {...send} />
+        <ReturnForm offer={offer} to={askedBy} page={paths.offer(offer.id)} />
       </div>
     );
   }
@@ -42,14 +47,14 @@ export async function HeldPart({ offer, held, buyer }: HeldPartProps) {
             “<bdi>{offer.returnNote}</bdi>”
           </p>
         )}
-        <p>
-          The creator has not seen it.{" "}
-          {mayDo(buyer, "offer") && (
-            <Link href={paths.newOfferLike(offer.id)} prefetch={false} className="underline underline-offset-2">
+        <p>The creator has not seen it. It is removed if nobody changes it.</p>
+        {mayDo(buyer, "offer") && (
+          <Button asChild variant="seal" className="mt-3 max-sm:w-full">
+            <Link href={paths.newOfferLike(offer.id)} prefetch={false}>
               Change it and send it again
             </Link>
-          )}
-        </p>
+          </Button>
+        )}
       </Notice>
     );
   const releasers = releasersIn(await membersOf(buyer), offer.reviewAskedBy).map(calledBy);

@@ -14,8 +14,10 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
 import { currentBuyer, currentMember } from "@/lib/members/actors";
+import { endReturned } from "@/lib/offers/confirm";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
+import { isReturned } from "@/lib/offers/review-rules";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
@@ -51,12 +53,12 @@ export const makeOffer = formAction(
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
     const now = await databaseTime();
     if (form.neededBy && isOver(form.neededBy, now)) return refuse(DAY_IS_OVER);
+    const signedIn = await currentBuyer();
+    const refused = await refuseSender(signedIn, form.buyerEmail, sent);
+    if (refused) return refused;
     const [former, renewed] = [await ownOffer(form.like), await licenseOfBrand(form.renews)];
     if ((form.like && !former) || (form.renews && !renewed)) return refuse(SIGN_IN_AGAIN);
     // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
-    const signedIn = await currentBuyer();
-    const refused = signedIn && (await refuseSender(signedIn, form.buyerEmail, sent));
-    if (refused) return refused;
     const buyer = !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined;
     const { submissionKey, buyerName, buyerEmail, company } = form;
     const request = {
@@ -75,6 +77,7 @@ export const makeOffer = formAction(
       if (isUnknown && form.creator) return refuse(PAGE_GONE);
       return refuse(isUnknown && former ? CREATOR_GONE : refusalText(submitted));
     }
+    if (buyer && former && isReturned(former)) await endReturned(buyer, former.id, now);
     after(dispatchSoon);
     await rememberOffer(submitted.offer);
     redirect(`${paths.offer(submitted.offer.id)}?submitted`);

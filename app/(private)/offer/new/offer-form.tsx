@@ -10,6 +10,7 @@ import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame"
 import { personOf } from "@/app/(private)/offer-parts/people";
 import { Preview } from "@/app/(private)/offer-parts/preview";
 import { PriceGuide } from "@/app/(private)/offer-parts/price-guide";
+import { ReleaseLine } from "@/app/(private)/offer-parts/release-line";
 import { isBegun, useTyped } from "@/app/(private)/offer-parts/typed";
 import { Cure } from "@/app/(private)/offer-parts/withheld";
 import { CreatorFace } from "@/components/creators/creator-face";
@@ -59,7 +60,7 @@ const NAMES_ONE_CREATOR = ["creator", "creatorEmail"];
  * One offer to one creator (specification 2, submit offer). Without scripts, what follows from typing is shown at confirmation.
  */
 export function OfferForm(props: OfferFormProps) {
-  const { submissionKey, chosen, former, isForSame, remembered, writer, isByLink, use } = props;
+  const { submissionKey, chosen, former, isForSame, remembered, writer, isByLink, release, use } = props;
   const leaving = useLeaving(writer, chosen ? [chosen.slug] : []);
   const known = isForSame && former ? { name: former.creatorName, zone: former.creatorZone } : undefined;
   return (
@@ -87,7 +88,7 @@ export function OfferForm(props: OfferFormProps) {
     >
       <Price floorCents={floorOf(props)} isKnown={chosen !== undefined} />
       <Aside known={known} renews={former?.renews} isByLink={isByLink} />
-      <Send floorCents={floorOf(props)} known={known} renews={former?.renews} isByLink={isByLink} />
+      <Send floorCents={floorOf(props)} known={known} renews={former?.renews} isByLink={isByLink} release={release} />
     </OfferFrame>
   );
 }
@@ -234,7 +235,9 @@ const Aside = ({ isByLink, ...known }: AsideProps) => {
   );
 };
 
-function Send({ floorCents, isByLink, ...known }: AsideProps & { floorCents: number | null }) {
+type SendProps = AsideProps & Pick<SenderProps, "release"> & { floorCents: number | null };
+
+function Send({ floorCents, isByLink, release, ...known }: SendProps) {
   const { sent, fill, values } = useTyped();
   const amount = useAmount(floorCents);
   const { cents } = amount;
@@ -247,6 +250,7 @@ function Send({ floorCents, isByLink, ...known }: AsideProps & { floorCents: num
       isForSeveral={false}
       label={isByLink ? "Continue" : "Submit Offer"}
       agreement={<AgreementSoFar {...known} amounts={[amount]} opens={values !== undefined && needed === ""} />}
+      release={<ReleaseLine release={release} isForSeveral={false} priceCents={cents} />}
       outlook={
         values && (
           <span key={outlook} className="text-ink-muted">

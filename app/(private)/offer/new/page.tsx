@@ -10,7 +10,7 @@ import {
   markOfSender,
   readBeginning,
   readRemembered,
-  releaseWords,
+  releaseRule,
   slugsIn,
 } from "@/app/(private)/offer-parts/own-offer";
 import { UseFields } from "@/app/(private)/offer-parts/use-fields";
@@ -71,8 +71,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
   });
   const known = sender.ok ? sender.value.buyer : undefined;
   if (known && !mayDo(known, "offer")) return <NotYourRole role={known.role} />;
-  const released = await readOrLog("which offers a colleague releases", releaseWords);
-  const release = released.ok ? released.value : undefined;
+  const release = await readOrLog("which offers a colleague releases", releaseRule);
   const read = await readOrLog("the creator of the offer form", () => readChosen(slug));
   const found = read.ok && !former?.renews ? read.value : undefined;
   const chosen = found?.card;
@@ -92,7 +91,6 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
       ) : (
         <KeptForm action={leave} page={paths.newOffer} />
       )}
-      {release && <p className="prose-measure">{release}</p>}
       <DrawnFor value={sender.ok ? sender.value.mark : ""}>
         <OfferForm
           // If the sender signs in or out, nothing typed stays for the next person, nor does another creator's form.
@@ -112,6 +110,7 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
           remembered={remembered.ok ? remembered.value : undefined}
           writer={sender.ok ? sender.value.writer : ""}
           isByLink={sender.ok && !known}
+          release={release.ok ? release.value : undefined}
           use={<UseFields lastBrief={!former && remembered.ok ? remembered.value?.lastBrief : undefined} />}
         />
       </DrawnFor>

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { withdrawTheRest } from "@/app/(private)/brand/briefs/[id]/actions";
 import { requireBuyer } from "@/app/(private)/gates";
 import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
+import { ReviewHistory } from "@/app/(private)/offer-parts/review-history";
 import { BriefSent } from "@/components/briefs/brief-sent";
 import { BriefView } from "@/components/briefs/brief-view";
 import { ActionForm } from "@/components/form/action-form";
@@ -13,21 +14,23 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { ZoneOf } from "@/components/ui/zone";
-import { colleaguesIn } from "@/lib/accounts/brand-members";
+import { calledBy, membersOf } from "@/lib/accounts/brand-members";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { releasersIn } from "@/lib/member-rules";
 import { zoneOfBrand } from "@/lib/members/zone";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { type Brief, heldIn, openIn } from "@/lib/offers/brief-rules";
 import { briefOfBuyer } from "@/lib/offers/briefs";
-import { isInReview, isReturned } from "@/lib/offers/review-rules";
+import { isInReview, isReturned, maySend } from "@/lib/offers/review-rules";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
-import { countOf, listOf } from "@/lib/text/typeset";
+import { anyOf, countOf, listOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offers to several creators" };
 
@@ -55,7 +58,8 @@ async function BriefPage({ params, searchParams }: PageProps) {
   const allHeld = heldIn(brief, now);
   const [held] = allHeld;
   const { submitted, withdraw, withdrawn } = await searchParams;
-  const maker = brief.asked[0]?.first.madeBy ?? null;
+  const first = brief.asked[0]?.first;
+  const releasers = held?.reviewAskedBy ? releasersIn(await membersOf(buyer), held.reviewAskedBy).map(calledBy) : [];
   const isNews = submitted !== undefined && !held;
   return (
     <ZoneOf zone={await zoneOfBrand(buyer.buyerOrgId)}>
@@ -74,7 +78,7 @@ async function BriefPage({ params, searchParams }: PageProps) {
         }
         end={mayDo(buyer, "withdraw") && <WithdrawRest brief={brief} now={now} isOpen={withdraw !== undefined} />}
       >
-        <Made by={(await colleaguesIn(buyer, [maker])).get(maker ?? "")} />
+        {first && <ReviewHistory chain={[first]} buyer={buyer} />}
         {held && (
           <Notice
             title={`${allHeld.length < brief.asked.length ? "Some of these" : "These"} offers ${
@@ -85,26 +89,32 @@ async function BriefPage({ params, searchParams }: PageProps) {
                   : "wait for you to send them"
             }`}
           >
-            <p>
-              <Button asChild variant="seal" className="mt-2">
-                <Link href={paths.offer(held.id)} prefetch={false}>
-                  {held.reviewAskedAt || !mayDo(buyer, "offer") ? "See them" : "Review and send"}
-                </Link>
-              </Button>
-            </p>
+            {isInReview(held) && (
+              <p className="wrap-anywhere">
+                {anyOf(releasers) || "Nobody"} can release them, until <Moment at={held.approvalTokenExpiresAt} />. Then
+                they are removed.
+              </p>
+            )}
+            {isReturned(held) && held.returnNote && (
+              <p className="wrap-anywhere">
+                “<bdi>{held.returnNote}</bdi>”
+              </p>
+            )}
+            {maySend(held, buyer) && (
+              <p>
+                <Button asChild variant="seal" className="mt-2">
+                  <Link href={paths.offer(held.id)} prefetch={false}>
+                    {held.reviewAskedAt ? "Review and release" : "Review and send"}
+                  </Link>
+                </Button>
+              </p>
+            )}
           </Notice>
         )}
       </BriefView>
     </ZoneOf>
   );
 }
-
-const Made = ({ by }: { by: string | undefined }) =>
-  by !== undefined && (
-    <p className="wrap-anywhere text-ink-muted">
-      Made by <bdi>{by}</bdi>
-    </p>
-  );
 
 type WithdrawRestProps = { brief: Brief; now: Date; isOpen: boolean };
 

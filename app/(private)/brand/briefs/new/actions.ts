@@ -42,7 +42,7 @@ const send = formAction(
     if (form.neededBy && isOver(form.neededBy, now)) return refuse(DAY_IS_OVER);
     // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
     const signedIn = await currentBuyer();
-    const refused = signedIn && (await refuseSender(signedIn, form.buyerEmail, sent));
+    const refused = await refuseSender(signedIn, form.buyerEmail, sent);
     if (refused) return refused;
     const buyer = !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined;
     const asked = askedIn(form);

@@ -9,6 +9,7 @@ import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame"
 import { personOf, usePeople } from "@/app/(private)/offer-parts/people";
 import { Preview } from "@/app/(private)/offer-parts/preview";
 import { PriceGuide } from "@/app/(private)/offer-parts/price-guide";
+import { ReleaseLine } from "@/app/(private)/offer-parts/release-line";
 import { isBegun, useTyped } from "@/app/(private)/offer-parts/typed";
 import { Cure, WithheldBy } from "@/app/(private)/offer-parts/withheld";
 import { CreatorFace } from "@/components/creators/creator-face";
@@ -57,7 +58,7 @@ const CORRECTS = {
 };
 
 /** One set of terms for several creators, each with an amount of their own. */
-export function BriefForm({ cards, writer, isByLink, ...props }: BriefFormProps) {
+export function BriefForm({ cards, writer, isByLink, release, ...props }: BriefFormProps) {
   const slugs = cards.map(({ slug }) => slug);
   const leaving = useLeaving(writer, slugs);
   const people = cards.map((card, at) => personOf(card, at + 1));
@@ -99,7 +100,7 @@ export function BriefForm({ cards, writer, isByLink, ...props }: BriefFormProps)
     >
       <Prices people={cards} />
       <Aside people={cards} isByLink={isByLink} />
-      <Send people={cards} isByLink={isByLink} />
+      <Send people={cards} isByLink={isByLink} release={release} />
     </OfferFrame>
   );
 }
@@ -271,7 +272,7 @@ const Aside = ({ people, isByLink }: SendProps) => {
 };
 
 /** Says how many offers the button sends, to whom and for how much. Without scripts it is unknown who is still ticked. */
-function Send({ people, isByLink }: SendProps) {
+function Send({ people, isByLink, release }: SendProps & Pick<SenderProps, "release">) {
   const { sent, values } = useTyped();
   const amounts = useAmounts(useAsked(people));
   const names = usePeople().map(({ name }) => name);
@@ -287,6 +288,7 @@ function Send({ people, isByLink }: SendProps) {
       isForSeveral
       label={isByLink ? "Continue" : label}
       agreement={<AgreementSoFar {...UNKNOWN} amounts={amounts} opens={values !== undefined && needed === ""} />}
+      release={<ReleaseLine release={release} isForSeveral priceCents={highestOf(amounts)} />}
       outlook={
         values &&
         names.length > 0 && (

@@ -5,13 +5,7 @@ import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
 import { BriefForm } from "@/app/(private)/brand/briefs/new/brief-form";
 import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
-import {
-  draftWriter,
-  markOfSender,
-  readRemembered,
-  releaseWords,
-  slugsIn,
-} from "@/app/(private)/offer-parts/own-offer";
+import { draftWriter, markOfSender, readRemembered, releaseRule, slugsIn } from "@/app/(private)/offer-parts/own-offer";
 import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { DrawnFor } from "@/components/form/form-context";
@@ -50,7 +44,7 @@ async function NewBriefPage({ searchParams }: PageProps) {
   if (cards.length === 1) redirect(paths.newOfferTo(first.slug));
   const [buyer, writer, mark] = [await currentBuyer(), await draftWriter(), await markOfSender()];
   if (buyer && !mayDo(buyer, "offer")) return <NotYourRole role={buyer.role} />;
-  const released = await readOrLog("which offers a colleague releases", releaseWords);
+  const release = await readOrLog("which offers a colleague releases", releaseRule);
   const remembered = await readOrLog("what a brand typed before", () => readRemembered(null));
   const leftOut = slugs.length - cards.length;
   return (
@@ -68,7 +62,6 @@ async function NewBriefPage({ searchParams }: PageProps) {
         )}
       </header>
       {buyer && <NotYou page={paths.newBrief(...cards.map(({ slug }) => slug))} />}
-      {released.ok && released.value && <p className="prose-measure">{released.value}</p>}
       <DrawnFor value={mark}>
         <BriefForm
           // If the writer signs in or out, nothing typed stays for the next person, nor does a form for other creators.
@@ -79,6 +72,7 @@ async function NewBriefPage({ searchParams }: PageProps) {
           remembered={remembered.ok ? remembered.value : undefined}
           writer={writer}
           isByLink={buyer === undefined}
+          release={release.ok ? release.value : undefined}
           use={<UseFields lastBrief={remembered.ok ? remembered.value?.lastBrief : undefined} />}
         />
       </DrawnFor>

@@ -60,12 +60,12 @@ async function TeamInvitationPage({ params }: PageProps) {
             <input type="hidden" name="id" value={id} />
             <input type="hidden" name="token" value={token} />
             <SubmitButton pendingLabel="Joining..." className="w-full">
-              Join
+              {`Join as ${aRole(role)}`}
             </SubmitButton>
             <p className="text-ink-muted">
               {signedIn
-                ? "What you have here otherwise stays as it is."
-                : "This also signs you in on this browser, with your own account. Your colleagues do not see it."}
+                ? "Your other brands and your own account stay as they are."
+                : "This also signs you in on this browser. Your account is your own: colleagues see what you do for the brand, nothing else."}
             </p>
           </ActionForm>
         )}
