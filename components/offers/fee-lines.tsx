@@ -14,7 +14,7 @@ function linesOf(priceCents: number, fee: PlatformFee): Line[] {
 /** `priceCents` is what the creator receives. */
 export function FeeLines({ priceCents }: { priceCents: number }) {
   return (
-    <table className="w-full max-w-xl text-left">
+    <table className="w-full text-left">
       <caption className="sr-only">Price and fees</caption>
       <tbody>
         {linesOf(priceCents, platformFee(priceCents)).map(({ label, cents, total }) => (
