@@ -23,8 +23,8 @@ export function FeeLines({ priceCents }: { priceCents: number }) {
               scope="row"
               className={
                 total
-                  ? "wrap-anywhere py-2 pr-4 font-semibold hyphens-auto"
-                  : "wrap-anywhere py-2 pr-4 font-normal text-ink-muted hyphens-auto"
+                  ? "wrap-anywhere text-balance py-2 pr-4 font-semibold hyphens-auto"
+                  : "wrap-anywhere text-balance py-2 pr-4 font-normal text-ink-muted hyphens-auto"
               }
             >
               {label}
