@@ -70,7 +70,7 @@ export function LicenseView({ grant, offer, timeline, base, side, now, steps, fa
         <div className="watermark space-y-6 print:space-y-5" data-mark={isSample(grant.id) ? "Sample" : "Rehearsal"}>
           <header className="grid grid-cols-[minmax(0,1fr)_min(5.5rem,25vw)] gap-x-4 gap-y-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-x-8 print:grid-cols-[1fr_9rem]">
             <div className="flex gap-3">
-              <div className="sm:hidden print:hidden">{face}</div>
+              {face && <div className="sm:hidden">{face}</div>}
               <div className="min-w-0 space-y-2">
                 <p className="wordmark text-xl">{brand.name}</p>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
