@@ -32,7 +32,7 @@ const briefDay = (now: Date, age: number): string =>
     timeZone: "UTC",
   });
 
-/** A plot for each kind, and all of it in figures. */
+/** A plot for each kind that there was, and all of it in figures. */
 export function EventsView({ path, span, events, growth, now }: EventsProps) {
   const isEmpty = events.every(({ counts }) => sum(counts) === 0);
   const came = grown.filter(([list]) => sum(growth[list].days) > 0);
@@ -80,9 +80,11 @@ export function EventsView({ path, span, events, growth, now }: EventsProps) {
       ) : (
         <div className="grid grid-cols-1 items-start gap-x-gutter gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
           <div className="grid grid-cols-1 gap-x-gutter gap-y-7 sm:grid-cols-2 xl:grid-cols-1">
-            {events.map(({ name, counts }) => (
-              <Plot key={name} label={eventLabels[name]} counts={counts} now={now} />
-            ))}
+            {events
+              .filter(({ counts }) => sum(counts) > 0)
+              .map(({ name, counts }) => (
+                <Plot key={name} label={eventLabels[name]} counts={counts} now={now} />
+              ))}
           </div>
           <Figures span={span} events={events} now={now} />
         </div>
@@ -107,6 +109,7 @@ const DAY = 10;
 const BAR = 7.5;
 const HEIGHT = 60;
 
+/** `counts`: not all zero. */
 function Plot({ label, counts, now }: { label: string; counts: readonly number[]; now: Date }) {
   const most = Math.max(...counts);
   return (
@@ -115,11 +118,9 @@ function Plot({ label, counts, now }: { label: string; counts: readonly number[]
         <span className="font-serif text-lg">
           {label} <span className="text-ink-muted">{formatNumber(sum(counts))}</span>
         </span>
-        {most > 0 && (
-          <span className="text-ink-muted text-sm">
-            Most on a day: {formatNumber(most)}, {briefDay(now, counts.length - 1 - counts.lastIndexOf(most))}
-          </span>
-        )}
+        <span className="text-ink-muted text-sm">
+          Most on a day: {formatNumber(most)}, {briefDay(now, counts.length - 1 - counts.lastIndexOf(most))}
+        </span>
       </figcaption>
       <svg
         aria-hidden
@@ -129,7 +130,7 @@ function Plot({ label, counts, now }: { label: string; counts: readonly number[]
       >
         {counts.map((count, index) => {
           const age = counts.length - 1 - index;
-          const height = (count / Math.max(most, 1)) * HEIGHT;
+          const height = (count / most) * HEIGHT;
           return (
             <g key={age}>
               <title>{`${briefDay(now, age)}: ${formatNumber(count)}`}</title>

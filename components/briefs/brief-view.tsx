@@ -111,7 +111,7 @@ const FoldedTerms = ({ name, summary, isOpen = false, children }: FoldedTermsPro
     summary={
       <span className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
         <span>{name}</span>
-        <span className="font-normal text-ink-muted">{summary}</span>
+        <span className="text-balance font-normal text-ink-muted">{summary}</span>
       </span>
     }
   >

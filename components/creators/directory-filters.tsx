@@ -89,7 +89,7 @@ export function DirectoryFilters({ action, query }: { action: string; query: Dir
         {/* On a phone its button is the last of the first row, and what it opens lies below the whole row. */}
         <Folded
           label="Filters"
-          className="max-xl:row-start-2 max-sm:col-span-full max-sm:row-start-1! sm:max-xl:col-span-2 max-sm:[&>summary]:ml-auto max-sm:[&>summary]:min-h-11 max-sm:[&>summary]:w-[min(5.5rem,36vw)] max-sm:[&>summary]:gap-x-[min(0.25rem,1vw)] max-sm:[&>summary]:border max-sm:[&>summary]:border-field-rule max-sm:[&>summary]:wrap-anywhere max-sm:[&>summary]:px-[min(0.5rem,1vw)] max-sm:[&>summary>svg]:size-[min(1rem,4vw)]"
+          className="max-xl:row-start-2 max-sm:col-span-full max-sm:row-start-1! sm:max-xl:col-span-2 max-sm:[&>summary]:ml-auto max-sm:[&>summary]:min-h-11 max-sm:[&>summary]:py-1.5 max-sm:[&>summary]:w-[min(5.5rem,36vw)] max-sm:[&>summary]:gap-x-[min(0.25rem,1vw)] max-sm:[&>summary]:border max-sm:[&>summary]:border-field-rule max-sm:[&>summary]:wrap-anywhere max-sm:[&>summary]:px-[min(0.5rem,1vw)] max-sm:[&>summary>svg]:size-[min(1rem,4vw)]"
         >
           <div className="grid grid-cols-2 gap-x-4 gap-y-3 pb-1 max-sm:pt-3 sm:grid-cols-4">
             <Select name="right" label="Right" any="Any right" chosen={right} words={RIGHTS} labels={rightLabels} />

@@ -132,7 +132,7 @@ function Term({ grant, offer, isRenewed, now }: TermProps) {
         <rect y={4} width={BAR.width} height={2} />
         <rect x={over * (BAR.width - BAR.today)} width={BAR.today} height={BAR.height} />
       </svg>
-      <span className="block text-ink-muted">
+      <span className="block text-balance text-ink-muted">
         until <EndDay grant={grant} offer={offer} />
       </span>
       {endingsOf(grant).map(({ right, at }) => (

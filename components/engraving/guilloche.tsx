@@ -9,12 +9,12 @@ export function GuillocheBorder({ children, className }: { children: ReactNode; 
   return (
     <div className={cn("relative border border-engrave/60 bg-paper-raised p-2", className)}>
       <div className="relative px-[min(2rem,6vw)] py-[min(2rem,8vw)] sm:p-10 print:p-7">
-        <span aria-hidden className="guilloche-rule absolute inset-x-5 top-0 h-5" />
-        <span aria-hidden className="guilloche-rule absolute inset-x-5 bottom-0 h-5" />
-        <span aria-hidden className="guilloche-column absolute inset-y-5 left-0 w-5" />
-        <span aria-hidden className="guilloche-column absolute inset-y-5 right-0 w-5" />
+        <span aria-hidden className="guilloche-rule absolute inset-x-4 top-0 h-3.5 sm:inset-x-5 sm:h-5" />
+        <span aria-hidden className="guilloche-rule absolute inset-x-4 bottom-0 h-3.5 sm:inset-x-5 sm:h-5" />
+        <span aria-hidden className="guilloche-column absolute inset-y-4 left-0 w-3.5 sm:inset-y-5 sm:w-5" />
+        <span aria-hidden className="guilloche-column absolute inset-y-4 right-0 w-3.5 sm:inset-y-5 sm:w-5" />
         {corners.map((corner) => (
-          <span key={corner} aria-hidden className={cn("guilloche-corner absolute size-6", corner)} />
+          <span key={corner} aria-hidden className={cn("guilloche-corner absolute size-4.5 sm:size-6", corner)} />
         ))}
         {children}
       </div>

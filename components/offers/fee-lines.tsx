@@ -14,7 +14,7 @@ function linesOf(priceCents: number, fee: PlatformFee): Line[] {
 /** `priceCents` is what the creator receives. */
 export function FeeLines({ priceCents }: { priceCents: number }) {
   return (
-    <table className="w-full max-w-xl text-left">
+    <table className="w-full text-left">
       <caption className="sr-only">Price and fees</caption>
       <tbody>
         {linesOf(priceCents, platformFee(priceCents)).map(({ label, cents, total }) => (
@@ -23,8 +23,8 @@ export function FeeLines({ priceCents }: { priceCents: number }) {
               scope="row"
               className={
                 total
-                  ? "wrap-anywhere py-2 pr-4 font-semibold hyphens-auto"
-                  : "wrap-anywhere py-2 pr-4 font-normal text-ink-muted hyphens-auto"
+                  ? "wrap-anywhere text-balance py-2 pr-4 font-semibold hyphens-auto"
+                  : "wrap-anywhere text-balance py-2 pr-4 font-normal text-ink-muted hyphens-auto"
               }
             >
               {label}

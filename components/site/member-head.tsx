@@ -26,7 +26,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
         </NavLink>
         <nav
           aria-label="Your account"
-          className="-mx-1.5 order-last min-w-0 basis-full lg:order-none sm:-mx-2 lg:grow lg:basis-auto"
+          className="-mx-[0.3125rem] order-last min-w-0 basis-full lg:order-none sm:-mx-2 lg:grow lg:basis-auto"
         >
           <ul className="flex flex-wrap lg:px-4">
             {links.map(({ href, label, door, below, except }) => (
@@ -35,7 +35,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
                   href={href}
                   below={below}
                   except={except}
-                  className="inline-block rounded-sm px-1.5 py-1.5 sm:px-2 font-semibold text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
+                  className="inline-block rounded-sm px-[0.3125rem] py-1.5 sm:px-2 font-semibold text-[0.8125rem] sm:text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
                 >
                   {label}
                 </NavLink>

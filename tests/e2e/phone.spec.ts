@@ -2,7 +2,8 @@ import { loadHomeCopy } from "@/lib/content/home";
 import { paths } from "@/lib/paths";
 import { expect, test } from "@/tests/support/page";
 import { carousel, expectGoneThrough, expectShown, follow, headerCalls } from "@/tests/support/reader-steps";
-import { newDecisionLink, site } from "@/tests/support/site";
+import { newDecisionLink, site, takeCookies } from "@/tests/support/site";
+import { newBrand } from "@/tests/support/visitors";
 
 // What a phone shows or does otherwise. The menu is menu.spec.ts; that every page fits is every-page.spec.ts.
 
@@ -56,4 +57,13 @@ test("the home page ends within 7,500 pixels, 600 of them the footer", async ({ 
   await page.goto(paths.home);
   expect((await page.getByRole("contentinfo").boundingBox())?.height).toBeLessThanOrEqual(600);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_500);
+});
+
+test("the links of a brand stand in one line", async ({ page }) => {
+  await takeCookies(page, (await newBrand(site())).cookies);
+  await page.goto(paths.brand);
+  const links = page.getByRole("navigation", { name: "Your account" }).getByRole("link");
+  await expect(links).toHaveText(["Dashboard", "Make an offer", "Shortlist", "Team", "Account"]);
+  const tops = await links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(1);
 });

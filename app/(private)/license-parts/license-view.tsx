@@ -69,16 +69,21 @@ export function LicenseView({ grant, offer, timeline, base, side, now, steps, fa
       <GuillocheBorder {...(isOver && { className: "border-ink-muted/60 [--engrave:var(--ink-muted)]" })}>
         <div className="watermark space-y-6 print:space-y-5" data-mark={isSample(grant.id) ? "Sample" : "Rehearsal"}>
           <header className="grid grid-cols-[minmax(0,1fr)_min(5.5rem,25vw)] gap-x-4 gap-y-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-x-8 print:grid-cols-[1fr_9rem]">
-            <div className="space-y-2">
-              <p className="wordmark text-xl">{brand.name}</p>
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <h1 className="text-2xl text-ink-muted">License</h1>
-                <LicenseState state={state} />
+            <div className="flex gap-3">
+              {face && <div className="sm:hidden">{face}</div>}
+              <div className="min-w-0 space-y-2">
+                <p className="wordmark text-xl">{brand.name}</p>
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                  <h1 className="text-2xl text-ink-muted">License</h1>
+                  <LicenseState state={state} />
+                </div>
               </div>
             </div>
             <figure className="text-center sm:row-span-2">
               <Rosette hash={grant.certificateHash} title={`Rosette of certificate ${short}`} />
-              <figcaption className="mt-1 text-xs tabular-nums sm:mt-3 sm:font-semibold sm:text-sm">{short}</figcaption>
+              <figcaption className="mt-1 text-balance text-xs tabular-nums sm:mt-3 sm:font-semibold sm:text-sm">
+                {short}
+              </figcaption>
             </figure>
             <div className="space-y-4 max-sm:col-span-2">
               <p className="wrap-anywhere font-serif text-2xl leading-snug md:text-3xl">
@@ -343,7 +348,7 @@ function Facts({ license, now }: { license: LicenseFacts; now: Date }) {
     { label: "License number", value: license.number, shown: "also-printed" },
   ];
   return (
-    <dl className="grid grid-cols-[minmax(0,7rem)_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t pt-3 sm:grid-cols-[fit-content(35%)_1fr] sm:gap-x-6 sm:gap-y-1">
+    <dl className="grid grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t pt-3 sm:grid-cols-[fit-content(35%)_1fr] sm:gap-x-6 sm:gap-y-1">
       {facts.map(({ label, value, shown = "here" }) => (
         <div key={label} className={factClasses[shown]}>
           <dt className="text-ink-muted">{label}</dt>
@@ -388,7 +393,7 @@ function Timeline({ events }: { events: readonly LicenseEvent[] }) {
         {events.map(({ what, at, zone, isAhead }) => (
           <li
             key={`${what} ${at.toISOString()}`}
-            className="relative flex flex-wrap justify-between gap-x-4 pb-3 pl-6 last:pb-0"
+            className="relative flex flex-wrap justify-between gap-x-4 pb-1.5 pl-6 sm:pb-3 last:pb-0"
           >
             <span
               aria-hidden

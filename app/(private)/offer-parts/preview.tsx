@@ -40,7 +40,7 @@ export function Preview({ name, amounts, children }: PreviewProps) {
         <div className="min-h-14 space-y-4">
           {shown && (
             <Suspense fallback={null}>
-              <WhatTheySee values={shown} isSeveral={people.length > 1} amounts={amounts} />
+              <WhatTheySee values={shown} amounts={amounts} />
             </Suspense>
           )}
         </div>

@@ -170,7 +170,7 @@ export const UseFields = ({ lastBrief }: UseFieldsProps) => (
         maxLength={4}
         defaultValue={TERM_MONTHS.default}
       />
-      <Field name="neededBy" label="Needed by" type="date" />
+      <Field name="neededBy" label="Needed by" type="date" fieldClassName="max-sm:col-span-full" />
     </div>
     <MoreTerms />
     <Availability />

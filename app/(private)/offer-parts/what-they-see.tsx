@@ -7,17 +7,17 @@ import { mediaIn } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/terms/terms";
 import { organisationNameOf } from "@/lib/text/name";
 
-type WhatTheySeeProps = { values: Values; isSeveral: boolean; amounts: readonly AskedAmount[] | undefined };
+type WhatTheySeeProps = { values: Values; amounts: readonly AskedAmount[] | undefined };
 
-export const WhatTheySee = ({ values, isSeveral, amounts }: WhatTheySeeProps) => (
+export const WhatTheySee = ({ values, amounts }: WhatTheySeeProps) => (
   <>
-    <Sentence sent={sentOf(values)} isSeveral={isSeveral} />
+    <Sentence sent={sentOf(values)} />
     {amounts && <Money amounts={amounts} />}
   </>
 );
 
 /** The sentence as on the creator's page. Until enough is filled in for it, what it still needs. */
-function Sentence({ sent, isSeveral }: { sent: Sent; isSeveral: boolean }) {
+function Sentence({ sent }: { sent: Sent }) {
   const rights = RIGHTS.filter((right) => sent("rights").includes(right));
   const category = CATEGORIES.find((one) => one === textIn(sent, "category"));
   if (rights.length === 0 || !category)
@@ -38,12 +38,9 @@ function Sentence({ sent, isSeveral }: { sent: Sent; isSeveral: boolean }) {
     { creator: true },
   );
   return (
-    <div className="space-y-2">
-      {isSeveral && <p className="text-ink-muted text-sm">Each gets an offer of their own, and learns of no other.</p>}
-      <p key={text} className="wrap-anywhere font-serif text-lg leading-snug">
-        <Isolated text={text} values={typed} />
-      </p>
-    </div>
+    <p key={text} className="wrap-anywhere font-serif text-lg leading-snug">
+      <Isolated text={text} values={typed} />
+    </p>
   );
 }
 

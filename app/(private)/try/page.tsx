@@ -15,7 +15,13 @@ type BeginFormProps = { beginning: Beginning; button: string };
 export const BeginForm = ({ beginning, button }: BeginFormProps) => (
   <ActionForm action={beginSample} page={paths.tryIt} prefix={beginning} className="space-y-4" aria-label={button}>
     <ErrorSummary />
-    <SubmitButton name="beginning" value={beginning} variant="seal" size="lg" pendingLabel="Starting...">
+    <SubmitButton
+      name="beginning"
+      value={beginning}
+      variant={beginning === "offer" ? "seal" : "outline"}
+      size="lg"
+      pendingLabel="Starting..."
+    >
       {button}
     </SubmitButton>
   </ActionForm>

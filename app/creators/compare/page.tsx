@@ -58,7 +58,7 @@ const factsOf = (creators: readonly CreatorCard[]): Fact[] => {
       show: ({ rights }) => <RightsList rights={rights} />,
     },
     { name: "Craft", told: creators.map(({ craft }) => craftLabel(craft) ?? "Not stated") },
-    { name: "For", told: creators.map(({ categories }) => usesInWords(categories)) },
+    { name: "For", told: creators.map(({ categories }) => hyphenated(usesInWords(categories))) },
     { name: "City", told: creators.map(({ city }) => city ?? "Not stated") },
     ...["Answers", "Exclusive", "Media"].map(fact),
     {
@@ -67,6 +67,9 @@ const factsOf = (creators: readonly CreatorCard[]): Fact[] => {
     },
   ];
 };
+
+/** The longest word of a field, for browsers without a dictionary: one of four columns on a phone is narrower. */
+const hyphenated = (words: string): string => words.replace("Entertainment", "Entertain\u00adment");
 
 const isEqual = ({ told: [first, ...others] }: Fact): boolean =>
   others.length > 0 && others.every((one) => one === first);
@@ -146,7 +149,7 @@ const Row = ({ name, columns, printed = true, isLong = false, children }: RowPro
     <tr>
       <th
         scope="row"
-        className="sticky left-0 bg-paper px-2 py-3 text-left align-top font-semibold text-sm max-sm:hidden"
+        className="sticky left-0 bg-paper py-3 pr-2 text-left align-top font-semibold text-sm max-sm:hidden"
       >
         {name}
       </th>
@@ -215,7 +218,7 @@ function Comparison({ creators, leftOut, samples }: ComparisonProps) {
           ))}
         <Row columns={columns} name="Next" printed={false}>
           {creators.map((creator) => (
-            <Cell key={creator.id} className="space-y-2 max-sm:[&_button]:gap-1 max-sm:[&_button]:px-2">
+            <Cell key={creator.id} className="space-y-2 max-sm:px-0.5! max-sm:[&_button]:gap-1 max-sm:[&_button]:px-2">
               <Link
                 href={paths.newOfferTo(creator.slug)}
                 prefetch={false}

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { PersonFace } from "@/app/(private)/person-face";
 import { BriefLink, type ToBrief } from "@/components/briefs/to-brief";
 import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { Rosette } from "@/components/engraving/rosette";
@@ -55,16 +56,19 @@ export function SealedLicense({ title, offer, grant, by, all, now }: SealedLicen
       <div className="sealing">
         <GuillocheBorder>
           <div className="grid grid-cols-1 items-center gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,1fr)_13rem]">
-            <p className="wrap-anywhere font-serif text-2xl leading-snug">
-              <span className="mb-3 block font-sans text-base">
+            <div className="space-y-3">
+              <div className="flex items-center gap-3">
+                <PersonFace creatorId={offer.creatorUserId} className="w-9! sm:w-14!" />
                 <LicenseState state={publicStateAt(grant, now)} />
-              </span>
-              <Isolated text={sentence.text} values={sentence.typed} />
-            </p>
+              </div>
+              <p className="wrap-anywhere font-serif text-2xl leading-snug">
+                <Isolated text={sentence.text} values={sentence.typed} />
+              </p>
+            </div>
             <p className="wrap-anywhere border-ink border-b pb-1 font-serif text-3xl sm:row-start-2">
               <bdi className="signing">{signer(offer)}</bdi>
             </p>
-            <figure className="mx-auto w-40 max-w-full sm:w-52 text-center sm:row-span-2">
+            <figure className="mx-auto w-36 max-w-full sm:w-52 text-center sm:row-span-2">
               <Rosette
                 hash={grant.certificateHash}
                 title={`Rosette of certificate ${shortCertificate(grant.certificateHash)}`}
@@ -77,12 +81,12 @@ export function SealedLicense({ title, offer, grant, by, all, now }: SealedLicen
         </GuillocheBorder>
       </div>
       <p className="flex flex-wrap items-center gap-3">
-        <Button asChild variant="seal">
+        <Button asChild variant="seal" className="max-sm:w-full">
           <Link href={link} prefetch={false}>
             View the license
           </Link>
         </Button>
-        <Button asChild variant="outline">
+        <Button asChild variant="outline" className="max-sm:w-full">
           <a href={`${link}/document`}>Download the PDF</a>
         </Button>
         {all && <BriefLink to={all} />}

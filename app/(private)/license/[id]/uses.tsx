@@ -27,13 +27,23 @@ type UsesPartProps = {
 export function UsesPart({ license, uses, side, mayFile, names, now }: UsesPartProps) {
   const { grant } = license;
   const compared = comparedWith(license, now);
+  const filing = side === "buyer" && mayFile && uses.length < MAX_USES && (
+    <Button asChild variant="outline">
+      <Link href={paths.licenseUse(grant.id)} prefetch={false}>
+        Report a use
+      </Link>
+    </Button>
+  );
   return (
     <section aria-labelledby="uses" className="space-y-5 border-t pt-6 print:hidden">
       <h2 id="uses" className="text-2xl">
         Where it runs
       </h2>
       {uses.length === 0 ? (
-        <p>{side === "buyer" ? "You have not filed a use yet." : "The brand has not filed a use yet."}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p>{side === "buyer" ? "You have not filed a use yet." : "The brand has not filed a use yet."}</p>
+          {filing}
+        </div>
       ) : (
         <>
           <p className="prose-measure text-ink-muted">
@@ -53,16 +63,8 @@ export function UsesPart({ license, uses, side, mayFile, names, now }: UsesPartP
               />
             ))}
           </ul>
+          {filing && <p>{filing}</p>}
         </>
-      )}
-      {side === "buyer" && mayFile && uses.length < MAX_USES && (
-        <p>
-          <Button asChild variant="outline">
-            <Link href={paths.licenseUse(grant.id)} prefetch={false}>
-              Report a use
-            </Link>
-          </Button>
-        </p>
       )}
     </section>
   );

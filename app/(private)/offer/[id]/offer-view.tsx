@@ -51,14 +51,13 @@ export function OfferView({ view, messages, all, buyer, token = "", isConfirming
             Your offer to <bdi>{latest.creatorName}</bdi>
           </h1>
         </div>
-        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-          {!isConfirming && <Price content={content} />}
+        <Price content={isConfirming ? undefined : content}>
           {isYours(latest, now) && !isInReview(latest) ? (
             <Badge tone="yours">Waiting for you</Badge>
           ) : (
             !isConfirming && <OfferBadge offer={latest} now={now} />
           )}
-        </div>
+        </Price>
         <p className="wrap-anywhere font-serif text-xl leading-snug md:text-2xl">
           <Isolated text={sentence.text} values={sentence.typed} />
         </p>
@@ -88,7 +87,7 @@ export function OfferView({ view, messages, all, buyer, token = "", isConfirming
           </section>
         )}
       </div>
-      <div className="min-w-0 space-y-8 lg:col-start-1">
+      <div className="min-w-0 space-y-5 lg:col-start-1">
         {!isConfirming && (
           <blockquote className="wrap-anywhere border-engrave border-l-4 pl-4 font-serif text-lg">
             <bdi className="block whitespace-pre-line">{latest.useCase}</bdi>
@@ -114,14 +113,21 @@ export function OfferView({ view, messages, all, buyer, token = "", isConfirming
   );
 }
 
-/** What the creator gets, and what the brand pays. */
-function Price({ content: { price, fee } }: { content: Agreement }) {
+/** What the creator gets, with the offer's state beside it, and what the brand pays. */
+function Price({ content, children }: { content: Agreement | undefined; children: ReactNode }) {
   return (
-    <p>
-      <span className="wrap-anywhere block font-serif text-4xl tabular-nums leading-none">
-        {formatUsd(price.cents)}
-      </span>
-      <span className="mt-1 block text-ink-muted">{`You pay ${formatUsd(price.cents + fee.cents)} with the platform fee`}</span>
-    </p>
+    <div className="space-y-1 empty:hidden">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 empty:hidden">
+        {content && (
+          <span className="wrap-anywhere font-serif text-4xl tabular-nums leading-none">
+            {formatUsd(content.price.cents)}
+          </span>
+        )}
+        {children}
+      </p>
+      {content && (
+        <p className="text-ink-muted">{`You pay ${formatUsd(content.price.cents + content.fee.cents)} with the platform fee`}</p>
+      )}
+    </div>
   );
 }
