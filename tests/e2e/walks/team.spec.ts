@@ -36,7 +36,7 @@ async function join(colleague: Page, email: string): Promise<void> {
   const mail = await newestMail(site(), email, { subject: /invites you to a brand/ });
   await colleague.goto(pathOf(linkTo(mail, "/brand/team/invitation/")));
   await colleague.getByRole("button", { name: /^Join as/ }).click();
-  await expect(colleague.getByText("You joined Acme Audio")).toBeVisible();
+  await expect(colleague.getByText("You joined Larsen Coffee")).toBeVisible();
 }
 
 async function fillExclusive(buyer: Page, creatorEmail: string): Promise<void> {
@@ -160,7 +160,7 @@ test("colleagues make, return, release and license an exclusive offer; whoever i
   await expect(row).toHaveCount(0);
   await newestMail(site(), bo.email, { subject: /^You no longer act for/ });
 
-  const gone = (page: Page) => page.getByRole("main").getByText("You no longer act for Acme Audio").first();
+  const gone = (page: Page) => page.getByRole("alert").filter({ hasText: "You no longer act for Larsen Coffee" });
   await withdrawTab.getByRole("button", { name: "Withdraw the offer" }).click();
   await expect(gone(withdrawTab)).toBeVisible();
   await useTab.getByLabel("Medium").selectOption("radio_podcast");
@@ -173,7 +173,8 @@ test("colleagues make, return, release and license an exclusive offer; whoever i
   expect((await licenseTab.request.get(`${license}/document`)).status()).toBe(404);
   for (const tab of [licenseTab, offerTab]) {
     await tab.reload();
-    await expect(tab.getByRole("region", { name: "Your brand" })).toContainText("You no longer act for Acme Audio");
+    await expect(tab.getByRole("region", { name: "Your brand" })).toContainText("You no longer act for Larsen Coffee");
+    await expect(tab.getByText(/A poster|cold brew/)).toHaveCount(0);
   }
   const [counts] = await ask<{ uses: number; offers: number; open: number }>(
     `SELECT (SELECT count(*) FROM license_use WHERE grant_id = $1)::int AS uses,
@@ -207,7 +208,7 @@ test("somebody of two brands chooses for which one they act, with and without sc
     await takeCookies(page, own.cookies);
     await page.goto(paths.brand);
     const choice = page.getByRole("region", { name: "Your brands" });
-    await expect(choice).toContainText("You act for Acme Audio");
+    await expect(choice).toContainText("You act for Larsen Coffee");
     await choice.getByRole("button", { name: "Act for Hill Tea" }).click();
     await expect(choice).toContainText("You act for Hill Tea");
   }
