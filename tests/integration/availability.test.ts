@@ -114,6 +114,18 @@ test("the end of an exclusive license is not measured with licenses of other cre
   expect(await asked(own, soon)).toBe(false);
 });
 
+test("a license that is renewed after its end would begin now: what was licensed since is in its way", async () => {
+  const held = await addHeld(now, { termMonths: 1 });
+  await look("UPDATE creator_profile SET allows_exclusive = true WHERE user_id = $1", [held.creator.userId]);
+  const since = addHours(held.grant.expiresAt, 24 * 40);
+  const asked = { category: "advertising", territory: "us", months: "1", rights: "voice", exclusive: "on" };
+  const about = { ...asked, like: held.offer.id, renews: held.grant.id };
+  const question = readQuestion(new URLSearchParams(about)) ?? expect.unreachable();
+  expect((await availabilityOf(question, held.buyer, since)).available).toBe(true);
+  await approved(await offerTo(held.creator, since), since);
+  expect((await availabilityOf(question, held.buyer, addHours(since, 1))).available).toBe(false);
+});
+
 test.each([
   ["no right", {}, []],
   ["an unknown right", {}, ["soul"]],

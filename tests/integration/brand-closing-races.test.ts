@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { closeBrand } from "@/lib/offers/close-brand";
 import { decline } from "@/lib/offers/decide";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
+import { MAILS_AN_HOUR } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
@@ -66,6 +67,21 @@ test("a brand that closes keeps nothing open and nobody in mind; its mailbox is 
   ).toEqual([{ actor: "buyer", action: "brand_closed", details: { withdrawn: 2 } }]);
   const told = "SELECT payload->'changes' AS changes FROM outbound_email WHERE payload->>'profileId' = $1";
   expect(await look(told, [profileId])).toEqual([{ changes: [["Open offers withdrawn", "2"]] }]);
+});
+
+test("a brand that closes with many offers to one creator mails the creator no more than within any hour, and one summary", async () => {
+  const { brand, buyer, email, asked } = await brandWithOffers(1);
+  const [{ creator } = expect.unreachable()] = asked;
+  for (const hours of [-5, -4, -3, -2]) {
+    const request = { ...requestTo(creator), buyerEmail: email };
+    expect(await submitOffer(request, buyer, addHours(now, hours))).toMatchObject({ ok: true });
+  }
+  await look("DELETE FROM outbound_email WHERE to_address = $1", [creator.email]);
+  expect(await closeBrand(brand, now)).toEqual({ ok: true });
+  const told = "SELECT template FROM outbound_email WHERE to_address = $1 ORDER BY template";
+  // The offer that was made just now counts, too.
+  const each = Array(MAILS_AN_HOUR - 1).fill({ template: "offer-withdrawn" });
+  expect(await look(told, [creator.email])).toEqual([{ template: "more-offers" }, ...each]);
 });
 
 test("a brand that closes while its creators refuse it, or decline: both acts have an outcome, and nothing is open after them", async () => {

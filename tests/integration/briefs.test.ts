@@ -181,6 +181,18 @@ test("each offer of a brief that a standing instruction covers is approved at on
   );
 });
 
+test("what a standing instruction does not approve after all is mailed to its creator, and to the brand with its brief alone", async () => {
+  const creators = await addCreators(2, { autoApprove: true });
+  await look("DELETE FROM consent_record WHERE email_key = ANY($1)", [creators.map(({ email }) => email)]);
+  const { offers } = await sentBrief(creators);
+  expect(await statesOf(offers)).toEqual(["pending", "pending"]);
+  expect((await mailsOf(offers)).map(({ template }) => template)).toEqual([
+    "brief-sent",
+    "offer-received",
+    "offer-received",
+  ]);
+});
+
 test("a creator who is asked twice has one offer", async () => {
   const [one, other] = await addCreators(2);
   if (!one || !other) throw new Error("Two creators are asked");

@@ -8,7 +8,7 @@ import { approve } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession, verifyApprovalToken } from "@/lib/offers/queries";
 import { returnOffer, saveRule, waitingFor } from "@/lib/offers/review";
 import { submitOffer } from "@/lib/offers/submit";
-import { leaveBrand, removeMember, setRole } from "@/lib/offers/team";
+import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
 import { db } from "@/lib/postgres/db";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
@@ -155,6 +155,19 @@ test("accepting a dear counter-offer waits too, and makes one license once someb
   expect(await reload(counter)).toMatchObject({ status: "approved", releasedBy: approver.profileId });
 });
 
+test("an acceptance that was returned is asked for again, and released then", async () => {
+  const { buyer, approver } = await aBrand();
+  const counter = await countered(await offerBy(buyer, { priceCents: 490_000 }), now);
+  const asking = (await decisionOfMember(counter.id, buyer, buyer)) ?? expect.unreachable();
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  expect(await returnOffer(approver, counter.id, "Ask for less.", now)).toBe(true);
+  expect(await waitingFor(approver, now)).toEqual([]);
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  expect((await waitingFor(approver, now)).map(({ id }) => id)).toEqual([counter.id]);
+  const releasing = (await decisionOfMember(counter.id, approver, approver)) ?? expect.unreachable();
+  expect(await approve(releasing, now)).toMatchObject({ ok: true });
+});
+
 test("an offer that its mailbox confirms is reviewed like one that is sent at once", async () => {
   const { buyer, approver } = await aBrand();
   const request = requestTo(await addCreator({ priceFloorCents: 100 }), { priceCents: 900_000 });
@@ -224,6 +237,15 @@ test("a release sends what is in review, and not what a creator's rules kept out
   expect(await reload(rest)).toMatchObject({ status: "held", reviewAskedAt: null, releasedBy: null });
 });
 
+test("a returned offer returns all of its brief", async () => {
+  const { buyer, approver } = await aBrand();
+  const { offers } = await briefBy(buyer, buyer);
+  expect(await returnOffer(approver, offers[0].id, "Not this month.", now)).toBe(true);
+  for (const offer of offers)
+    expect(await reload(offer)).toMatchObject({ status: "held", returnedAt: now, returnNote: "Not this month." });
+  expect(await waitingFor(approver, now)).toEqual([]);
+});
+
 test("whoever withdraws offers in review is not told that nobody released them in time", async () => {
   const { buyer } = await aBrand();
   const { briefId, offers } = await briefBy(buyer, buyer);
@@ -243,6 +265,15 @@ test("the links of an offer outlast the approver who released it: they were neve
   expect((await reload(offer)).tokenSalt).toBe(tokenSalt);
 });
 
+test("what is in review outlasts the owner whose address the brand had", async () => {
+  const { owner, buyer, approver } = await aBrand();
+  const offer = await offerBy(buyer);
+  const heir = await actingMember(owner, "viewer", now);
+  expect(await handOver(owner, heir.profileId, now)).toEqual({ ok: true });
+  expect(await db().buyerOrg.findUnique({ where: { id: owner.buyerOrgId } })).toMatchObject({ email: heir.email });
+  expect(await release(offer, approver, addHours(now, 1))).toMatchObject({ ok: true });
+});
+
 test("a rule needs somebody else to release what each makes: nobody asks for one alone, nor takes the last releaser away", async () => {
   const owner = await actingBrand(await confirmedBuyer(newMailbox()), now);
   const rule = { reviewAboveCents: null, reviewsGrave: true };
@@ -259,7 +290,10 @@ test("a rule needs somebody else to release what each makes: nobody asks for one
 
 test("once the only approver has left, what an owner makes is refused in place of waiting for nobody", async () => {
   const { owner, approver } = await aBrand();
+  const viewer = await actingMember(owner, "viewer", now);
   expect(await leaveBrand(approver, now)).toEqual({ ok: true });
+  // It keeps nobody from what has nothing to do with it.
+  expect(await removeMember(owner, viewer.profileId, now)).toEqual({ ok: true });
   const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
   await expect(offerBy({ ...owner, email } as never)).rejects.toThrow("no-releaser");
 });

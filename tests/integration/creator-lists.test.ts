@@ -59,7 +59,9 @@ test("what asks for an answer beside its decision waits for its owner, and stand
 test("offers and licenses that are over stand together, the newest first, over all pages", async ({ creator }) => {
   const owner = { creatorUserId: creator.userId };
   const made: OfferRecord[] = [];
-  for (let place = 0; place < LIST_ROWS + 5; place++) {
+  // As many licenses as offers: both are counted.
+  const half = LIST_ROWS / 2 + 3;
+  for (let place = 0; place < 2 * half; place++) {
     made.push(await offerTo(creator, new Date(start.getTime() + place * 60_000), { termMonths: 1 }));
   }
   for (const [place, offer] of made.entries()) {

@@ -118,6 +118,9 @@ test("a counter-offer awaits the buyer, keeps the terms, and its approval confir
     rights: ["likeness", "voice", "training"],
   });
   expect(child.approvalTokenExpiresAt).toEqual(addHours(now, 48));
+  const prices = `SELECT payload->'priceCents' AS price, payload->'previousPriceCents' AS before FROM outbound_email
+    WHERE template = 'counter-offer' AND payload->>'offerId' = $1`;
+  expect(await look(prices, [child.id])).toEqual([{ price: 42_000, before: offer.priceCents }]);
   expect(await look("SELECT document FROM consent_record WHERE offer_id = $1 ORDER BY document", [child.id])).toEqual([
     { document: "ai-training" },
     { document: "offer-terms" },

@@ -197,6 +197,15 @@ test("the soonest clock comes first, told in the agreement's zone, by an event o
   expect(answered.uid).not.toBe(asked.uid);
 });
 
+test("the licensor is to reply first to what was answered first, whichever use was disputed first", async () => {
+  const held = await addHeld(start);
+  const [first, second] = [await disputedUse(held, now), await disputedUse(held, addHours(now, 1))];
+  await answerDispute(held.buyer, cured(second.useId), addHours(now, 2));
+  await answerDispute(held.buyer, cured(first.useId), addHours(now, 26));
+  const awaited = await disputesAwaiting({ creatorUserId: first.creator.userId }, addHours(now, 27));
+  expect(awaited.map(({ useId }) => useId)).toEqual([second.useId, first.useId]);
+});
+
 test("cured, put to staff, upheld and ended by the licensor: the license is revoked with the reason", async () => {
   const held = await addHeld(start);
   const [admin, told] = [await addAdmin(), (await staffMails()).length];
@@ -355,8 +364,11 @@ test("a license is ended by notice within 30 days of the verdict, and not later"
   expect(await endAfterDispute(creator, useId, until)).toEqual({ ok: false, reason: "not-now" });
   expect(await endDisputedLicense(admin, disputeId, until)).toBe(false);
   expect(await db().licenseGrant.findUnique({ where: { id: held.grant.id } })).toMatchObject({ status: "active" });
-  const acting = await actingCreator(creator.userId, before(until));
-  expect(await endAfterDispute(acting, useId, before(until))).toMatchObject({ ok: true });
+  const last = before(until);
+  const stolen = await actingCreator(creator.userId, last, addHours(last, -1));
+  expect(await endAfterDispute(stolen, useId, last)).toMatchObject({ ok: false, reason: "unproved" });
+  const acting = await actingCreator(creator.userId, last);
+  expect(await endAfterDispute(acting, useId, last)).toMatchObject({ ok: true });
 });
 
 test("a license that staff end by notice says that they did, and so does the log", async () => {

@@ -637,6 +637,16 @@ test("what staff hide of a decision is not mailed if its mail has not gone out",
   await decline(await openLink(other), "An insult", now);
   await hide(await asBuyer(other));
   expect(await told("offer-declined", other.buyerAddress)).toMatchObject([{ offerId: other.id, reason: null }]);
+
+  // A mail that only says that there is a reason does not send its reader to one that is gone.
+  const unproved = await addOffer({}, now);
+  await db().buyerOrg.update({ where: { id: unproved.buyerOrgId }, data: { confirmedAt: null } });
+  await decline(await openLink(await reload(unproved)), "An insult", now);
+  expect(await told("offer-declined", unproved.buyerAddress)).toMatchObject([{ reason: null, hasReason: true }]);
+  await hide(await asBuyer(unproved));
+  const [declined = expect.unreachable()] = await told("offer-declined", unproved.buyerAddress);
+  expect(declined).toMatchObject({ offerId: unproved.id, reason: null });
+  expect(declined).not.toHaveProperty("hasReason");
 });
 
 test("messages are removed after their time, but not those of an open offer or report", async ({ now }) => {

@@ -144,6 +144,26 @@ test("the approval of a renewal that waits for a revocation is refused", async (
   expect(await late).toMatchObject({ ok: false, reason: "not-allowed" });
 });
 
+test("a revocation tells of the renewal that follows, unless that was revoked before", async () => {
+  const told = async (revokesRenewal: boolean) => {
+    const held = await addHeld(start, { termMonths: 3 });
+    const { id, effectiveAt } = await renew(held, soon);
+    const revoke = (grantId: string) =>
+      db().$transaction((tx) => revokeGrant(tx, grantId, "Voided", { actor: "system" }, soon));
+    if (revokesRenewal) expect(await revoke(id)).toBe(true);
+    expect(await revoke(held.grant.id)).toBe(true);
+    const mails = await look<{ from: string | null }>(
+      `SELECT payload->>'renewedFrom' AS "from" FROM outbound_email
+       WHERE template = 'license-revoked' AND payload->>'grantId' = $1`,
+      [held.grant.id],
+    );
+    return { mails: mails.map(({ from }) => from), begins: effectiveAt.toISOString() };
+  };
+  const standing = await told(false);
+  expect(standing.mails).toEqual([standing.begins, standing.begins]);
+  expect((await told(true)).mails).toEqual([null, null]);
+});
+
 test("a renewal that is approved early begins when the license before it ends, and one that is approved late begins then", async () => {
   const [early, late] = [await addHeld(start, { termMonths: 1 }), await addHeld(start, { termMonths: 1 })];
   const { expiresAt } = early.grant;

@@ -90,6 +90,14 @@ test("a link whose mail is withheld leaves the mailed one valid", async ({ creat
   expect(await openMailedLink(last, addHours(now, 0.96))).toMatchObject({ id: creator.userId });
 });
 
+test("who asks again minutes after a link was withheld is mailed one as soon as there is room", async ({ creator }) => {
+  const now = new Date();
+  for (let asked = 0; asked <= 4; asked++) await requestSignIn(creator.email, addHours(now, asked * 0.19));
+  for (const hours of [0.95, 1.02]) await requestSignIn(creator.email, addHours(now, hours));
+  const [withheld, last] = (await linksTo(look, creator.email)).slice(-2);
+  expect([withheld?.withheld, last?.withheld]).toEqual([true, false]);
+});
+
 test("asking again within minutes adds nothing while the mailed link works, and a link once it is used", async ({
   creator,
 }) => {

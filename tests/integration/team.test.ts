@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { membersOf } from "@/lib/accounts/brand-members";
 import { buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-buyers";
+import { MAX_TEAM } from "@/lib/member-rules";
 import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
 import { openOfferLink } from "@/lib/members/mailed-links";
@@ -102,6 +103,16 @@ test("a held offer typed with a buyer's address joins their only brand; a viewer
   }
 });
 
+test("a held offer typed with the address of a buyer of two brands joins neither", async () => {
+  const [one, two] = [await aBrand(), await aBrand()];
+  const member = await actingMember(one.owner, "buyer", now);
+  const { buyerOrgId } = two.owner;
+  await db().brandMember.create({ data: { buyerOrgId, profileId: member.profileId, role: "buyer", since: now } });
+  const held = await addHeldOffer({ ...requestTo(await addCreator()), buyerEmail: member.email }, now);
+  expect(await confirmOffer(await openBuyerLink(held, now), now)).toMatchObject({ ok: true });
+  expect(await reload(held)).toMatchObject({ status: "pending", buyerOrgId: held.buyerOrgId });
+});
+
 test("signing in makes a brand's member no owner of a brand that somebody typed their address for", async () => {
   const { owner } = await aBrand();
   const member = await actingMember(owner, "viewer", now);
@@ -186,6 +197,54 @@ test("an invitation that was taken back, replaced, or made by somebody who is no
   expect((await rolesOf(owner)).toSorted()).toEqual(["buyer", "owner"]);
 });
 
+test("a removed owner's invitations end, and a colleague's stand", async () => {
+  const { owner } = await aBrand();
+  const other = await actingMember(owner, "owner", now);
+  const [kept, ended] = [newMailbox(), newMailbox()];
+  expect(await inviteMember(owner, kept, "viewer", now)).toEqual({ ok: true });
+  expect(await inviteMember(other, ended, "viewer", now)).toEqual({ ok: true });
+  expect(await removeMember(owner, other.profileId, now)).toEqual({ ok: true });
+  expect([(await invitationTo(kept)).isOpen, (await invitationTo(ended)).isOpen]).toEqual([true, false]);
+});
+
+test("members and open invitations of a brand together are limited", async () => {
+  const { owner } = await aBrand();
+  const { buyerOrgId, profileId: invitedBy } = owner;
+  const open = {
+    buyerOrgId,
+    invitedBy,
+    role: "viewer",
+    tokenSalt: "salt",
+    createdAt: now,
+    expiresAt: addHours(now, 1),
+  };
+  await db().brandInvitation.createMany({
+    data: Array.from({ length: MAX_TEAM - 2 }, newMailbox).map((email) => ({
+      ...open,
+      id: randomUUID(),
+      email,
+      emailKey: email,
+    })),
+  });
+  const last = newMailbox();
+  expect(await inviteMember(owner, last, "viewer", now)).toEqual({ ok: true });
+  expect(await inviteMember(owner, newMailbox(), "viewer", now)).toEqual({ ok: false, reason: "full" });
+  // A new one in place of theirs takes no more room.
+  expect(await inviteMember(owner, last, "buyer", now)).toEqual({ ok: true });
+});
+
+test("an address to which its account may still come back joins no brand", async () => {
+  const { owner, email } = await aBrand();
+  const { owner: inviter } = await aBrand();
+  const { profileId, sessionId } = owner;
+  const to = newMailbox();
+  await askForAddress({ id: profileId, sessionId, kind: "creator" }, to, now);
+  expect(await confirmAddress(await confirmLink(to), sessionId, now)).toEqual({ ok: true });
+  expect(await inviteMember(inviter, email, "viewer", now)).toEqual({ ok: true });
+  expect(await acceptTeamInvitation(await invitationTo(email), false, now)).toBeUndefined();
+  expect(await rolesOf(inviter)).toEqual(["owner"]);
+});
+
 test("an invitation waits for nobody: the same answer for strangers, for members elsewhere and for owners of another brand", async () => {
   const { owner } = await aBrand();
   const elsewhere = await actingMember((await aBrand()).owner, "viewer", now);
@@ -255,6 +314,13 @@ test("an erased member leaves the brand whole; a sole owner with colleagues hand
     email: heir.email,
     closedAt: null,
   });
+});
+
+test("one of two owners is erased without handing over", async () => {
+  const { owner } = await aBrand();
+  const other = await actingMember(owner, "owner", now);
+  expect(await eraseOwn(proved(other.email), now)).toBe("erased");
+  expect(await rolesOf(owner)).toEqual(["owner"]);
 });
 
 test("an offer to a new creator beside the erasure of whoever makes it: one after the other, and never in a circle", async () => {

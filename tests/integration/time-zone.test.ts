@@ -3,6 +3,7 @@ import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
 import { calendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licenses/calendar-feed";
 import { remindOfEnds } from "@/lib/licenses/remind";
 import type { MailPayloads } from "@/lib/mail/catalogue";
+import { enqueueMail } from "@/lib/mail/outbox";
 import { renderMail } from "@/lib/mail/render";
 import { zoneSchema } from "@/lib/members/schema";
 import { saveZone, zoneAwaited, zoneOf } from "@/lib/members/zone";
@@ -55,6 +56,21 @@ test("mails state times in the zone that their reader chose, and for others as b
   ]);
   expect(mails[0]?.text).toContain("December 3, 2026 at 7:00\u00a0PM\u00a0GMT+9");
   expect(mails[1]?.text).toContain("December 3, 2026 at 5:00\u00a0AM\u00a0EST");
+});
+
+test("nobody's mail is in the zone of somebody else at the same mailbox", async () => {
+  const offer = await addOffer();
+  await saveZone({ id: offer.creatorUserId, kind: "creator" }, "Asia/Tokyo");
+  const beside = offer.creatorEmail.replace("@", "+beside@");
+  const payload = { name: "Bea Beside" };
+  const readers = [offer.creatorEmail, beside];
+  await enqueueMail(
+    db(),
+    readers.map((toAddress) => ({ template: "guide-link", toAddress, payload })),
+  );
+  const zones = `SELECT payload->>'zone' AS zone FROM outbound_email
+    WHERE template = 'guide-link' AND to_address = ANY($1) ORDER BY to_address = $2`;
+  expect(await look(zones, [readers, beside])).toEqual([{ zone: "Asia/Tokyo" }, { zone: null }]);
 });
 
 test("days are counted by the calendar of the agreement, and of each reader if it names no zone", async () => {
