@@ -139,7 +139,7 @@ export const keepSession = (tx: Db, sessionId: string): Promise<number> =>
 /** Administrators. Whoever becomes one, or ceases to be one, waits for the others, so that one always remains. */
 export const lockRoles = (tx: Db): Promise<number> => tx.$executeRaw`SELECT pg_advisory_xact_lock(${locks.setUp})`;
 
-/** A brand that is closed, erased or merged. Nobody else may keep it meanwhile. */
+/** A brand that is closed, erased or merged, or gets another address. Nobody else may keep it meanwhile. */
 export const lockBrand = (tx: Db, buyerOrgId: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM buyer_org WHERE id = ${buyerOrgId}::uuid FOR UPDATE`;
 

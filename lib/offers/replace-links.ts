@@ -9,6 +9,7 @@ import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
+import { addHours } from "@/lib/time";
 import { deriveToken, hashToken, newSalt } from "@/lib/tokens";
 
 /**
@@ -75,16 +76,31 @@ export async function replaceLinksOf(
   const found = await queryRows(tx, idRow)`
     SELECT o.id FROM offer o WHERE o.buyer_org_id = ${buyerOrgId}::uuid
       AND (o.made_by = ${profileId}::uuid OR o.root_offer_id IN ${mailed})`;
-  return renewLinks(
-    tx,
-    found.map(({ id }) => id),
-    true,
-    now,
-  );
+  const ids = found.map(({ id }) => id);
+  return renewLinks(tx, ids, true, now, await oftenMailed(tx, ids, now));
 }
 
-/** `ofLicenses`: also the links of the licenses that came of them. */
-async function renewLinks(tx: Db, found: readonly string[], ofLicenses: boolean, now: Date): Promise<number> {
+/** More of them about one offer would be a flood, if somebody's role goes back and forth. Its creator finds it after signing in. */
+const MAILS_A_DAY = 3;
+
+/** Offers of which their creators were mailed that often. */
+async function oftenMailed(tx: Db, ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const often = await queryRows(tx, idRow)`
+    SELECT payload->>'offerId' AS id FROM outbound_email
+    WHERE template = 'offer-received' AND payload->>'offerId' = ANY(${[...ids]}::text[])
+      AND created_at > ${addHours(now, -24)}::timestamptz
+    GROUP BY 1 HAVING count(*) >= ${MAILS_A_DAY}`;
+  return new Set(often.map(({ id }) => id));
+}
+
+/** `ofLicenses`: also the links of the licenses that came of them. `untold`: offers of which their creators get no mail again. */
+async function renewLinks(
+  tx: Db,
+  found: readonly string[],
+  ofLicenses: boolean,
+  now: Date,
+  untold: ReadonlySet<string> = new Set(),
+): Promise<number> {
   await lockOffers(tx, found);
   const offers = await offersIn(tx, found);
   const renewed = offers.map((offer) => ({ ...offer, tokenSalt: newSalt() }));
@@ -104,7 +120,8 @@ async function renewLinks(tx: Db, found: readonly string[], ofLicenses: boolean,
     const beside = linked.filter(
       ({ status, briefId }) => status === offer.status && briefId && briefId === offer.briefId,
     );
-    return linkMails(offer, { parent, beside });
+    const again = linkMails(offer, { parent, beside });
+    return untold.has(offer.id) ? again.filter(({ template }) => template !== "offer-received") : again;
   });
   // One call, because it locks the mailboxes in order: another member with offers to the same ones may do this at the same
   // time.

@@ -4,9 +4,9 @@ import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { appendAudit } from "@/lib/audit/log";
 import { renewOfferSearch } from "@/lib/license-rows/offer-search";
-import { lockCreators, lockTeam } from "@/lib/locks";
+import { lockBrand, lockCreators } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { allHaveReleasers, type Role } from "@/lib/member-rules";
+import { allHaveReleasers, mayAs, type Role } from "@/lib/member-rules";
 import { endHeld } from "@/lib/offers/confirm";
 import { replaceLinksOf } from "@/lib/offers/replace-links";
 import { ruleOf } from "@/lib/offers/review";
@@ -64,7 +64,8 @@ const changeOnce = (by: SignedInBuyer, changes: readonly Change[], now: Date): P
     await lockCreators(tx, locked);
     const unproved = await lacksProof(tx, { profileId, sessionId }, leaves ? [] : ["team"], now);
     if (unproved) return unproved;
-    await lockTeam(tx, buyerOrgId);
+    // Not as a team alone: the brand's address may change, for which it waits for whoever acts, who then wait for this one's members.
+    await lockBrand(tx, buyerOrgId);
     if (!(await stillMay(tx, by, leaves ? "see-licenses" : "team"))) return { ok: false, reason: "no-member" };
     if (!leaves && (await mayMoveBack(tx, profileId, now))) return { ok: false, reason: "moved" };
     if ((await askedIn(tx, buyerOrgId)).some((id) => !locked.includes(id))) return "again";
@@ -129,7 +130,8 @@ async function writeChanges(tx: Db, by: By, changes: readonly MemberChange[], no
   ];
   for (const { member, role } of changes) {
     const { profileId, email, role: before } = member;
-    const offers = role === "owner" ? 0 : await endOwning(tx, { buyerOrgId, profileId }, now);
+    const loses = mayAs(before, "answer") && role !== "owner";
+    const offers = loses ? await endOwning(tx, { buyerOrgId, profileId }, now) : 0;
     const entry = { actor: "buyer", actorId: by.profileId, table: "buyer_org", recordId: buyerOrgId } as const;
     await appendAudit(tx, [
       role === null
