@@ -1,5 +1,6 @@
 import { membersOf } from "@/lib/accounts/brand-members";
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
+import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { appendAudit } from "@/lib/audit/log";
 import { lockCreators, lockOffers, lockTeam } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
@@ -9,7 +10,7 @@ import { offersIn, offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { asksReview, hasRule, isInReview, type ReviewRule } from "@/lib/offers/review-rules";
 import { type Db, db, inBulk } from "@/lib/postgres/db";
-import type { BuyerOfMember, BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
+import type { BuyerOfMember, BuyerWhoMay, ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
 import { REVIEW_DAYS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -26,15 +27,17 @@ export const ruleOf = async (client: Db, buyerOrgId: string): Promise<ReviewRule
 /** A member's own brand's. */
 export const ownRule = ({ buyerOrgId }: ConfirmedBuyer): Promise<ReviewRule> => ruleOf(db(), buyerOrgId);
 
-type Saved = { ok: true } | { ok: false; reason: "no-owner" | "no-releaser" };
+type Saved = { ok: true } | { ok: false; reason: "no-owner" | "no-releaser" } | Unproved;
 
 /**
- * Offers that are out or in review stay as they are. `no-owner`: they are none any more. `no-releaser`: what somebody of the brand
- * makes would wait for nobody.
+ * Offers that are out or in review stay as they are. Needs proof of the mailbox, as the team does: whoever took a session could let
+ * its offers out otherwise. `no-owner`: they are none any more. `no-releaser`: what somebody of the brand makes would wait for nobody.
  */
-export const saveRule = (owner: BuyerWhoMay<"rule">, rule: ReviewRule): Promise<Saved> =>
+export const saveRule = (owner: SignedInBuyer & BuyerWhoMay<"rule">, rule: ReviewRule, now: Date): Promise<Saved> =>
   db().$transaction(async (tx): Promise<Saved> => {
-    const { buyerOrgId, profileId } = owner;
+    const { buyerOrgId, profileId, sessionId } = owner;
+    const unproved = await lacksProof(tx, { profileId, sessionId }, ["team"], now);
+    if (unproved) return unproved;
     await lockTeam(tx, buyerOrgId);
     if (!(await stillMay(tx, owner, "rule"))) return { ok: false, reason: "no-owner" };
     if (hasRule(rule) && !allHaveReleasers(await membersOf(owner, tx))) return { ok: false, reason: "no-releaser" };

@@ -33,7 +33,7 @@ const now = new Date();
 async function aBrand(rule = { reviewAboveCents: 500_000, reviewsGrave: false }) {
   const owner = await actingBrand(await confirmedBuyer(newMailbox()), now);
   const [buyer, approver] = [await actingMember(owner, "buyer", now), await actingMember(owner, "approver", now)];
-  expect(await saveRule(owner, rule)).toEqual({ ok: true });
+  expect(await saveRule(owner, rule, now)).toEqual({ ok: true });
   return { owner, buyer, approver };
 }
 
@@ -277,14 +277,14 @@ test("what is in review outlasts the owner whose address the brand had", async (
 test("a rule needs somebody else to release what each makes: nobody asks for one alone, nor takes the last releaser away", async () => {
   const owner = await actingBrand(await confirmedBuyer(newMailbox()), now);
   const rule = { reviewAboveCents: null, reviewsGrave: true };
-  expect(await saveRule(owner, rule)).toEqual({ ok: false, reason: "no-releaser" });
+  expect(await saveRule(owner, rule, now)).toEqual({ ok: false, reason: "no-releaser" });
   await actingMember(owner, "buyer", now);
-  expect(await saveRule(owner, rule)).toEqual({ ok: false, reason: "no-releaser" });
+  expect(await saveRule(owner, rule, now)).toEqual({ ok: false, reason: "no-releaser" });
   const approver = await actingMember(owner, "approver", now);
-  expect(await saveRule(owner, rule)).toEqual({ ok: true });
+  expect(await saveRule(owner, rule, now)).toEqual({ ok: true });
   expect(await removeMember(owner, approver.profileId, now)).toEqual({ ok: false, reason: "no-releaser" });
   expect(await setRole(owner, approver.profileId, "buyer", now)).toEqual({ ok: false, reason: "no-releaser" });
-  expect(await saveRule(owner, { reviewAboveCents: null, reviewsGrave: false })).toEqual({ ok: true });
+  expect(await saveRule(owner, { reviewAboveCents: null, reviewsGrave: false }, now)).toEqual({ ok: true });
   expect(await removeMember(owner, approver.profileId, now)).toEqual({ ok: true });
 });
 

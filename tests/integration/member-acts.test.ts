@@ -58,7 +58,7 @@ async function aWorld() {
   await sendMessage(writerOf(await openLink(open)), "When does it run?", now);
   const rule = { reviewAboveCents: 500_000, reviewsGrave: false };
   await actingMember(owner, "approver", now);
-  expect(await saveRule(owner, rule)).toEqual({ ok: true });
+  expect(await saveRule(owner, rule, now)).toEqual({ ok: true });
   const maker = await actingMember(owner, "buyer", now);
   const dear = { ...requestTo(held.creator, { priceCents: 900_000 }), buyerEmail: maker.email };
   const reviewed = await submitOffer(dear, maker, now);
@@ -115,7 +115,7 @@ const verbs: Record<Exclude<BrandAct, "see-licenses">, (world: World, as: Forged
   ],
   close: (_, as) => [closeBrand(as, now)],
   release: ({ reviewed }, as) => [returnOffer(as, reviewed.id, "Shorter, please.", now)],
-  rule: (_, as) => [saveRule(as, { reviewAboveCents: 100, reviewsGrave: false })],
+  rule: (_, as) => [saveRule(as, { reviewAboveCents: 100, reviewsGrave: false }, now)],
   team: ({ colleague, invitation }, as) => [
     inviteMember(as, newMailbox(), "owner", now),
     endTeamInvitation(as, invitation, now),

@@ -27,7 +27,7 @@ const now = new Date();
 async function aBrand() {
   const owner = await actingBrand(await confirmedBuyer(newMailbox()), now);
   const [buyer, approver] = [await actingMember(owner, "buyer", now), await actingMember(owner, "approver", now)];
-  expect(await saveRule(owner, { reviewAboveCents: 0, reviewsGrave: false })).toEqual({ ok: true });
+  expect(await saveRule(owner, { reviewAboveCents: 0, reviewsGrave: false }, now)).toEqual({ ok: true });
   return { owner, buyer, approver, creator: await addCreator({ priceFloorCents: 100 }) };
 }
 
@@ -90,7 +90,7 @@ test("what a creator gets of a released offer is dated when it was sent", async 
 
 test("a viewer's calendar has the brand's licenses, and none of its offers", async () => {
   const { owner, creator } = await aBrand();
-  await saveRule(owner, { reviewAboveCents: null, reviewsGrave: false });
+  await saveRule(owner, { reviewAboveCents: null, reviewsGrave: false }, now);
   const calendarOf = async (role: "viewer" | "approver") => {
     const { profileId, sessionId } = await actingMember(owner, role, now);
     await makeCalendarAddress({ id: profileId, kind: "creator", sessionId });
@@ -139,7 +139,7 @@ test("a creator who is a member of the brand neither releases an offer to themse
   expect(await release(offer, insider, now)).toEqual({ ok: false, reason: "own-profile" });
   expect((await reload(offer)).status).toBe("held");
   expect(await release(offer, owner, now)).toMatchObject({ ok: true });
-  await saveRule(owner, { reviewAboveCents: null, reviewsGrave: false });
+  await saveRule(owner, { reviewAboveCents: null, reviewsGrave: false }, now);
   await db().brandMember.updateMany({ where: theirs, data: { role: "buyer" } });
   const counter = await countered(await reload(offer), now);
   const party = await decisionOfMember(counter.id, insider, { ...insider, role: "buyer" });

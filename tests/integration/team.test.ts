@@ -241,7 +241,7 @@ test("an address to which its account may still come back joins no brand", async
   await askForAddress({ id: profileId, sessionId, kind: "creator" }, to, now);
   expect(await confirmAddress(await confirmLink(to), sessionId, now)).toEqual({ ok: true });
   expect(await inviteMember(inviter, email, "viewer", now)).toEqual({ ok: true });
-  expect(await acceptTeamInvitation(await invitationTo(email), false, now)).toBeUndefined();
+  expect(await acceptTeamInvitation(await invitationTo(email), now)).toBeUndefined();
   expect(await rolesOf(inviter)).toEqual(["owner"]);
 });
 

@@ -32,7 +32,7 @@ async function aWorld() {
   const owner = await actingBrand(await confirmedBuyer(newMailbox()), now);
   const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
   const [approver, buyer] = [await actingMember(owner, "approver", now), await actingMember(owner, "buyer", now)];
-  await saveRule(owner, { reviewAboveCents: 500_000, reviewsGrave: false });
+  await saveRule(owner, { reviewAboveCents: 500_000, reviewsGrave: false }, now);
   const creator = await addCreator({ priceFloorCents: 100 });
   const offerFor = async (priceCents: number) => {
     const sent = await submitOffer({ ...requestTo(creator, { priceCents }), buyerEmail: buyer.email }, buyer, now);

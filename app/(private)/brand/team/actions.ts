@@ -114,7 +114,7 @@ export const handBrandOver = formAction({ ...form, schema: heirSchema }, async (
 export const saveReviewRule = formAction(
   { ...form, session: requireBuyerWho("rule"), schema: reviewRuleSchema },
   async ({ above, grave }, owner) =>
-    answered(await saveRule(owner, { reviewAboveCents: above, reviewsGrave: grave }), {
+    answered(await saveRule(owner, { reviewAboveCents: above, reviewsGrave: grave }, await databaseTime()), {
       title: "Rule saved",
       message: "It counts for offers that are made from now on.",
       keepsFields: true,
