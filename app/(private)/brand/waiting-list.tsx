@@ -31,7 +31,7 @@ export async function WaitingList({ offers, names, rule }: WaitingListProps) {
           const [offer] = all;
           const face = all.length === 1 ? faces.get(offer.creatorUserId) : undefined;
           return (
-            <li key={offer.id} className="flex flex-wrap items-center gap-x-6 gap-y-3 border-b py-4 sm:flex-nowrap">
+            <li key={offer.id} className="flex flex-wrap items-start gap-x-6 gap-y-3 border-b py-4 sm:flex-nowrap">
               {face && <Face of={face} size="mark" />}
               <Waiting all={all} offer={offer} names={names} rule={rule} />
               <Button asChild variant="seal" className="max-sm:w-full sm:ml-auto">

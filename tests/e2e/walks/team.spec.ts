@@ -42,7 +42,9 @@ async function join(colleague: Page, email: string): Promise<void> {
 async function fillExclusive(buyer: Page, creatorEmail: string): Promise<void> {
   await buyer.goto(paths.newOffer);
   await expect.poll(isTakenOver(buyer)).toBe(true);
-  await buyer.getByLabel("Your Name").fill("Bo Larsen");
+  // Of somebody who made an offer before, who offers is one line.
+  const name = buyer.getByLabel("Your Name");
+  if (await name.isVisible()) await name.fill("Bo Larsen");
   await buyer.getByLabel("Creator Email").fill(creatorEmail);
   await buyer.getByRole("checkbox", { name: "Voice", exact: true }).check();
   await buyer.getByLabel("Category").selectOption("advertising");
