@@ -41,6 +41,13 @@ export async function brandLeft(profileId: string): Promise<string | undefined> 
   return last?.leftAt ? last.buyerOrg.name : undefined;
 }
 
+/** The name of the brand to which somebody was invited; undefined for whoever began it. */
+export async function nameOfJoined({ buyerOrgId, profileId }: BuyerOfMember): Promise<string | undefined> {
+  const invited = { buyerOrgId, profileId, leftAt: null, invitedBy: { not: null } };
+  const member = await db().brandMember.findFirst({ where: invited, select: { buyerOrg: { select: { name: true } } } });
+  return member?.buyerOrg.name;
+}
+
 /**
  * What to call whoever made or filed something of a brand, by their number: "you", or a colleague's name or address. Empty for a brand
  * of which nobody but the reader ever did anything.

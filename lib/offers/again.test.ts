@@ -56,6 +56,15 @@ test("the described uses of a digital replica are kept, in a brief too", () => {
   expect(readUses(values as Record<string, string>, MEDIA).uses).toEqual(uses);
 });
 
+test("whoever was invited to a brand that sent nothing yet finds its name, and otherwise what its last offer said", () => {
+  expect(rememberedOf(reader, undefined, null, "Fern Coffee").values).toEqual({
+    buyerEmail: "bo@example.test",
+    company: "Fern Coffee",
+  });
+  expect(rememberedOf(reader, offer(), null, "Fern Coffee").values).toMatchObject({ company: "Larsen Coffee" });
+  expect(rememberedOf(reader, undefined, null).values).toEqual({ buyerEmail: "bo@example.test" });
+});
+
 test("a buyer who acted alone finds the company empty", () => {
   expect(
     formerOffer({ ...offer(), buyerOrganisation: null }, { renews: undefined, ...creator, floorCents: null }).values

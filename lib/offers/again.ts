@@ -53,9 +53,17 @@ export type Remembered = {
   own?: OwnBilling | undefined;
 };
 
-/** `last`: the newest offer of the brand that went out, if any. */
-export const rememberedOf = (reader: Reader, last: OfferRecord | undefined, floorCents: number | null): Remembered => ({
-  values: { buyerEmail: reader.email, ...(last && senderOf(last, reader)) },
+/**
+ * `last`: the newest offer of the brand that went out, if any. `company`: the brand's name, proposed to whoever was invited to it
+ * while no offer says how it calls itself.
+ */
+export const rememberedOf = (
+  reader: Reader,
+  last: OfferRecord | undefined,
+  floorCents: number | null,
+  company?: string,
+): Remembered => ({
+  values: { buyerEmail: reader.email, ...(last ? senderOf(last, reader) : company && { company }) },
   lastBrief: last && { creatorName: last.creatorName, at: last.createdAt, values: briefOf(last, floorCents) },
 });
 

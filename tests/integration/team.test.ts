@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { membersOf } from "@/lib/accounts/brand-members";
-import { buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-buyers";
+import { membersOf, nameOfJoined } from "@/lib/accounts/brand-members";
+import { buyerAt, buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-buyers";
 import { MAX_TEAM } from "@/lib/member-rules";
 import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
@@ -172,6 +172,8 @@ test("an invitation is joined by its button, once, with the role that it names, 
   const joined = await Promise.all([1, 2, 3, 4].map(() => acceptTeamInvitation(link, now)));
   expect(joined.filter((one) => one)).toHaveLength(1);
   expect(await rolesOf(owner)).toEqual(["owner", "approver"]);
+  expect(await nameOfJoined((await buyerAt(email)) ?? expect.unreachable())).toBe("Larsen Coffee");
+  expect(await nameOfJoined(owner)).toBeUndefined();
   const told =
     "SELECT payload->>'what' AS what FROM outbound_email WHERE template = 'team-changed' AND to_address = $1";
   expect(await look(told, [inviter])).toEqual([{ what: "joined" }]);
@@ -241,7 +243,7 @@ test("an address to which its account may still come back joins no brand", async
   await askForAddress({ id: profileId, sessionId, kind: "creator" }, to, now);
   expect(await confirmAddress(await confirmLink(to), sessionId, now)).toEqual({ ok: true });
   expect(await inviteMember(inviter, email, "viewer", now)).toEqual({ ok: true });
-  expect(await acceptTeamInvitation(await invitationTo(email), now)).toBeUndefined();
+  expect(await acceptTeamInvitation(await invitationTo(email), now)).toBe(false);
   expect(await rolesOf(inviter)).toEqual(["owner"]);
 });
 

@@ -1,4 +1,4 @@
-import { calledBy, membersOf } from "@/lib/accounts/brand-members";
+import { calledBy, membersOf, nameOfJoined } from "@/lib/accounts/brand-members";
 import { statedBy } from "@/lib/brands/billing";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
@@ -43,9 +43,9 @@ export async function licenseOfBrand(id: string | string[] | undefined): Promise
 export async function readRemembered(floorCents: number | null): Promise<Remembered | undefined> {
   const [buyer, reader] = [await currentBuyer(), await currentPerson()];
   if (!buyer || !reader || !mayDo(buyer, "offer")) return undefined;
-  const billing = await statedBy(buyer.buyerOrgId);
+  const [billing, last] = [await statedBy(buyer.buyerOrgId), await lastSentBy(buyer)];
   return {
-    ...rememberedOf(reader, await lastSentBy(buyer), floorCents),
+    ...rememberedOf(reader, last, floorCents, last ? undefined : await nameOfJoined(buyer)),
     own: billing && { email: reader.email, billing },
   };
 }
