@@ -136,6 +136,7 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   "app/(private)/auth/actions.ts": { signInWithForm: SIGNING_IN },
   "app/(private)/auth/invitation/[id]/[token]/actions.ts": { accept: LINK },
   "app/(private)/auth/setup/actions.ts": { setUp: ["admin"] },
+  "app/(private)/brand/account/billing-actions.ts": { saveMyBilling: UNDONE },
   "app/(private)/brand/account/closing-actions.ts": { closeMyBrand: ["closing"] },
   "app/(private)/brand/account/organisation-actions.ts": {
     saveMyWebsite: UNDONE,
@@ -152,7 +153,7 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     removeColleague: ["team"],
     handBrandOver: ["team"],
     leaveTeam: LESS,
-    saveReviewRule: UNDONE,
+    saveReviewRule: ["team"],
   },
   "app/(private)/brand/team/invitation/[id]/[token]/actions.ts": { joinTeam: LINK },
   "app/(private)/brand/offers/[id]/withdraw/actions.ts": { withdrawOffer: LESS },
