@@ -49,8 +49,8 @@ export async function nameOfJoined({ buyerOrgId, profileId }: BuyerOfMember): Pr
 }
 
 /**
- * What to call whoever made or filed something of a brand, by their number: "you", or a colleague's name or address. Empty for a brand
- * of which nobody but the reader ever did anything.
+ * What to call whoever made or filed something of a brand, by their number: "you", or a colleague's name or address. Empty for
+ * a brand of which nobody but the reader ever did anything.
  */
 export async function colleaguesIn(
   { buyerOrgId, profileId }: BuyerOfMember,

@@ -123,9 +123,9 @@ export async function replyToAnswer(
 }
 
 /**
- * Staff uphold a dispute or reject it, which is final; both parties get the reason. To uphold changes nothing of the license: it only
- * lets the licensor or staff end it (`endAfterDispute`, `endDisputedLicense`), within 30 days. Asks for a fresh second factor. False
- * if the dispute is not with staff: its clock runs, or it is decided or settled already.
+ * Staff uphold a dispute or reject it, which is final; both parties get the reason. To uphold changes nothing of the license:
+ * it only lets the licensor or staff end it (`endAfterDispute`, `endDisputedLicense`), within 30 days. Asks for a fresh second
+ * factor. False if the dispute is not with staff: its clock runs, or it is decided or settled already.
  */
 export async function decideDispute(
   admin: Admin,

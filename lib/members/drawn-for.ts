@@ -19,8 +19,9 @@ export const mailbox = ({ id }: ProvedMailbox): Acting => ({ kind: "mailbox", id
 const record = ({ kind, id, brand }: Acting): string => [kind, id, brand].filter((part) => part).join(":");
 
 /**
- * What a form carries to say for whom it was drawn: kind, id, brand and an HMAC of them. The HMAC keeps the server from naming anybody
- * for whom it drew no page. The mark opens nothing, and outlives the session: whoever signs in again can still send the form.
+ * What a form carries to say for whom it was drawn: kind, id, brand and an HMAC of them. The HMAC keeps the server from naming
+ * anybody for whom it drew no page. The mark opens nothing, and outlives the session: whoever signs in again can still send the
+ * form.
  */
 export const markOf = (acting: Acting): string =>
   `${record(acting).replaceAll(":", ".")}.${deriveToken("form", record(acting), "")}`;

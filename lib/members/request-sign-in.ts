@@ -7,9 +7,9 @@ import { emailKey } from "@/lib/text/email";
 const person = { id: true, email: true, displayName: true } as const;
 
 /**
- * Mails a sign-in link if the address belongs to a creator, a brand or its member, or is another spelling of a creator's mailbox. The mail
- * goes to the account's own address. Otherwise does nothing; the caller cannot tell which. `next`: the member's page that the
- * link opens.
+ * Mails a sign-in link if the address belongs to a creator, a brand or its member, or is another spelling of a creator's
+ * mailbox. The mail goes to the account's own address. Otherwise does nothing; the caller cannot tell which. `next`: the
+ * member's page that the link opens.
  */
 export async function requestSignIn(email: string, now: Date, next?: string): Promise<void> {
   const key = emailKey(email);

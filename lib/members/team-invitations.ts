@@ -33,8 +33,9 @@ export async function invitationsOf({ buyerOrgId }: ConfirmedBuyer, now: Date): 
 type Invited = { ok: true } | { ok: false; reason: "already" | "full" | "too-many" | "moved" | "no-owner" } | Unproved;
 
 /**
- * Mails somebody a link by which they join the brand, in place of an earlier one. Needs proof of the mailbox. `already`: they are a
- * member of this brand, which its team shows. `too-many`: others were mailed today, also if that was taken back. Whether they are one elsewhere changes nothing, not even the time it takes.
+ * Mails somebody a link by which they join the brand, in place of an earlier one. Needs proof of the mailbox. `already`: they
+ * are a member of this brand, which its team shows. `too-many`: others were mailed today, also if that was taken back. Whether
+ * they are one elsewhere changes nothing, not even the time it takes.
  */
 export const inviteMember = (owner: TeamOwner, email: string, role: Role, now: Date): Promise<Invited> =>
   db().$transaction(async (tx): Promise<Invited> => {
@@ -122,8 +123,8 @@ export async function verifyTeamInvitation(
 }
 
 /**
- * Makes the invited person a member; only the first of concurrent calls succeeds. Adds the person if needed, whose mailbox is proved.
- * Tells whoever invited. False if the link has ended, or if an account is leaving the address.
+ * Makes the invited person a member; only the first of concurrent calls succeeds. Adds the person if needed, whose mailbox is
+ * proved. Tells whoever invited. False if the link has ended, or if an account is leaving the address.
  */
 export const acceptTeamInvitation = (link: TeamInvitation, now: Date): Promise<boolean> =>
   db().$transaction(async (tx) => {

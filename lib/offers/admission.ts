@@ -60,9 +60,9 @@ type Asking = {
 };
 
 /**
- * Checks one sender's offers against their creators' current rules, in the caller's transaction. Locks the creators, the brand with
- * its member, and its offers to each, or those of the mailbox that was typed. Only a sender who proved the address learns that it is the creator's own, or that the
- * creator refuses it: anybody else could find out who is behind a public page.
+ * Checks one sender's offers against their creators' current rules, in the caller's transaction. Locks the creators, the brand
+ * with its member, and its offers to each, or those of the mailbox that was typed. Only a sender who proved the address learns
+ * that it is the creator's own, or that the creator refuses it: anybody else could find out who is behind a public page.
  */
 export async function admit(
   tx: Db,

@@ -20,8 +20,8 @@ type By = { actor: "buyer" | "admin"; actorId?: string };
 
 /**
  * Closes a brand, locked by the caller, in the caller's transaction. It makes no more offers, its open ones end, and its
- * website, billing details, unanswered checks, invitations and shortlist go. Licenses stay. Returns how many offers were withdrawn; undefined if the brand was
- * closed already.
+ * website, billing details, unanswered checks, invitations and shortlist go. Licenses stay. Returns how many offers were
+ * withdrawn; undefined if the brand was closed already.
  */
 export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date): Promise<number | undefined> {
   const closed = await tx.buyerOrg.updateMany({

@@ -30,8 +30,9 @@ export const ownRule = ({ buyerOrgId }: ConfirmedBuyer): Promise<ReviewRule> => 
 type Saved = { ok: true } | { ok: false; reason: "no-owner" | "no-releaser" } | Unproved;
 
 /**
- * Offers that are out or in review stay as they are. Needs proof of the mailbox, as the team does: whoever took a session could let
- * its offers out otherwise. `no-owner`: they are none any more. `no-releaser`: what somebody of the brand makes would wait for nobody.
+ * Offers that are out or in review stay as they are. Needs proof of the mailbox, as the team does: whoever took a session could
+ * let its offers out otherwise. `no-owner`: they are none any more. `no-releaser`: what somebody of the brand makes would wait
+ * for nobody.
  */
 export const saveRule = (owner: SignedInBuyer & BuyerWhoMay<"rule">, rule: ReviewRule, now: Date): Promise<Saved> =>
   db().$transaction(async (tx): Promise<Saved> => {
@@ -92,9 +93,9 @@ export const removedMails = (offers: readonly OfferRecord[]): Mail[] =>
     }));
 
 /**
- * Whether accepting a counter-offer waits for a colleague: asks for the release if nobody did, and lets it through for somebody else
- * than the asker who may release it, in a session: a mailed link may have been forwarded to the asker. In the transaction that
- * approves, which has locked the offer and kept its member.
+ * Whether accepting a counter-offer waits for a colleague: asks for the release if nobody did, and lets it through for somebody
+ * else than the asker who may release it, in a session: a mailed link may have been forwarded to the asker. In the transaction
+ * that approves, which has locked the offer and kept its member.
  */
 export async function acceptanceWaits(
   tx: Db,

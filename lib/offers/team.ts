@@ -18,9 +18,8 @@ import { emailKey, NO_ADDRESS_DOMAIN } from "@/lib/text/email";
 export type TeamOwner = SignedInBuyer & BuyerWhoMay<"team">;
 
 /**
- * `last-owner`: the brand would be left without one. `no-releaser`: its rule would keep offers for nobody. `moved`:
- * see `mayMoveBack`. `no-member`: somebody
- * changed the team meanwhile.
+ * `last-owner`: the brand would be left without one. `no-releaser`: its rule would keep offers for nobody. `moved`: see
+ * `mayMoveBack`. `no-member`: somebody changed the team meanwhile.
  */
 type NotChanged = { ok: false; reason: "last-owner" | "no-releaser" | "moved" | "no-member" } | Unproved;
 type Changed = { ok: true } | NotChanged;
@@ -156,8 +155,8 @@ async function endOwning(tx: Db, member: By, now: Date): Promise<number> {
 }
 
 /**
- * A person who is erased leaves the brands that have other members, in the caller's transaction, which has locked these brands and the
- * creators whom they asked. The caller has checked that an owner remains.
+ * A person who is erased leaves the brands that have other members, in the caller's transaction, which has locked these brands
+ * and the creators whom they asked. The caller has checked that an owner remains.
  */
 export async function leaveBrands(tx: Db, profileId: string, now: Date): Promise<void> {
   for (const buyerOrgId of await sharedBy(tx, profileId)) {

@@ -24,8 +24,8 @@ const textOf = (changed: Changed): string => {
 };
 
 /**
- * To whom a change of a brand's members concerns: whoever invited somebody who joined, and a member whose role was changed or who was
- * removed. `who`: the address of whoever did it.
+ * To whom a change of a brand's members concerns: whoever invited somebody who joined, and a member whose role was changed or
+ * who was removed. `who`: the address of whoever did it.
  */
 export const teamChanged = defineMail({
   label: "Change of a brand’s members",
