@@ -1,6 +1,6 @@
+import { statedBy } from "@/lib/accounts/billing";
 import { senderOf } from "@/lib/accounts/confirmed-buyers";
 import type { Origin } from "@/lib/audit/consent-documents";
-import { statedBy } from "@/lib/brands/billing";
 import { type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Admitted, NOT_FOUND, type Refused, roomsFor } from "@/lib/offers/admission";

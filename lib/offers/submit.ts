@@ -1,7 +1,7 @@
+import { statedBy } from "@/lib/accounts/billing";
 import { type BuyerOrgRow, findOrAddBuyerOrg, type Sender, senderOf } from "@/lib/accounts/confirmed-buyers";
 import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
-import { statedBy } from "@/lib/brands/billing";
 import { licensorIdsOf } from "@/lib/creators/queries";
 import { areFree } from "@/lib/license-rows/slots";
 import type { Mail } from "@/lib/mail/catalogue";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { billingOf, saveBilling } from "@/lib/brands/billing";
+import { billingOf, saveBilling } from "@/lib/accounts/billing";
 import { findCertificate } from "@/lib/certificates/queries";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { offersOfBrief } from "@/lib/offers/briefs";

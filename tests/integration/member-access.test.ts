@@ -25,8 +25,8 @@ test("a brand signs in with the address of its offers, in any case, and finds it
   const id = await signIn(` ${offer.buyerEmail.toUpperCase()} `);
   expect(await buyerOfMember(id)).toEqual({ buyerOrgId: offer.buyerOrgId, profileId: id, role: "owner" });
   const brands = [{ id: offer.buyerOrgId, name: "Larsen Coffee" }];
-  const brand = { name: offer.buyerEmail, isCreator: false, isBuyer: true, zone: null, role: "owner", brands };
-  expect(await accessOf({ id, kind: "creator" })).toEqual(brand);
+  const brand = { id, name: offer.buyerEmail, isCreator: false, isBuyer: true, zone: null, role: "owner", brands };
+  expect(await accessOf({ id, kind: "creator" })).toEqual({ ...brand, left: undefined });
   expect(await accessOf({ id, kind: "admin" }), "a session that a password began").toMatchObject({ isBuyer: false });
   const creator = await addCreator();
   expect(await accessOf({ id: creator.userId, kind: "creator" })).toMatchObject({ isCreator: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { billingOf, saveBilling } from "@/lib/brands/billing";
+import { billingOf, saveBilling } from "@/lib/accounts/billing";
 import { askCheck, withdrawCheck } from "@/lib/brands/organisation-checks";
 import { carryOver, dropCreator, keepCreator } from "@/lib/brands/shortlist";
 import { saveWebsite } from "@/lib/brands/website";

@@ -293,6 +293,16 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "UPDATE demo_sandbox SET answer = 'counter', answered_at = now(), counter_percent = 10, brand_answer = 'counter', brand_answered_at = now()",
   ],
   buyer_org_review_above: ["UPDATE buyer_org SET review_above_cents = -1"],
+  buyer_org_legal_name: ["UPDATE buyer_org SET legal_name = ''", "UPDATE buyer_org SET legal_name = repeat('a', 101)"],
+  buyer_org_billing_address: [
+    "UPDATE buyer_org SET billing_address = ''",
+    "UPDATE buyer_org SET billing_address = repeat('a', 301)",
+  ],
+  buyer_org_tax_id: ["UPDATE buyer_org SET tax_id = ''", "UPDATE buyer_org SET tax_id = repeat('1', 41)"],
+  buyer_org_purchase_order: [
+    "UPDATE buyer_org SET purchase_order = ''",
+    "UPDATE buyer_org SET purchase_order = repeat('1', 61)",
+  ],
   offer_return_note: ["UPDATE offer SET return_note = repeat('a', 1001)"],
   admin_audit_log_actor: ["INSERT INTO admin_audit_log (actor, action, table_name) VALUES ('somebody', 'x', 'offer')"],
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { billingOf, saveBilling } from "@/lib/accounts/billing";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
-import { billingOf, saveBilling } from "@/lib/brands/billing";
 import { answerCheck, askCheck } from "@/lib/brands/organisation-checks";
 import { keepCreator } from "@/lib/brands/shortlist";
 import { saveWebsite } from "@/lib/brands/website";

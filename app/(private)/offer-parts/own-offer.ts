@@ -1,5 +1,5 @@
+import { statedBy } from "@/lib/accounts/billing";
 import { calledBy, membersOf, nameOfJoined } from "@/lib/accounts/brand-members";
-import { statedBy } from "@/lib/brands/billing";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
 import { type Refused, refuse } from "@/lib/forms/answers";

@@ -2,7 +2,7 @@
 
 import { refresh } from "next/cache";
 import { requireBuyerWho } from "@/app/(private)/gates";
-import { saveBilling, wordsOfBilling } from "@/lib/brands/billing";
+import { saveBilling, wordsOfBilling } from "@/lib/accounts/billing";
 import { billingSchema } from "@/lib/brands/schema";
 import { formAction } from "@/lib/forms/action";
 import { changedMeanwhile, refuse } from "@/lib/forms/answers";

@@ -16,7 +16,7 @@ import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { billingOf } from "@/lib/brands/billing";
+import { billingOf } from "@/lib/accounts/billing";
 import { findOwnCheck } from "@/lib/brands/organisation-checks";
 import { standingOf } from "@/lib/brands/website";
 import { emailPreferences } from "@/lib/members/mails";
