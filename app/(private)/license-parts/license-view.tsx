@@ -69,9 +69,10 @@ export function LicenseView({ grant, offer, timeline, base, side, now, steps, fa
       <GuillocheBorder {...(isOver && { className: "border-ink-muted/60 [--engrave:var(--ink-muted)]" })}>
         <div className="watermark space-y-6 print:space-y-5" data-mark={isSample(grant.id) ? "Sample" : "Rehearsal"}>
           <header className="grid grid-cols-[minmax(0,1fr)_min(5.5rem,25vw)] gap-x-4 gap-y-4 sm:grid-cols-[minmax(0,1fr)_13rem] sm:gap-x-8 print:grid-cols-[1fr_9rem]">
-            <div className="flex gap-3">
-              {face && <div className="sm:hidden">{face}</div>}
-              <div className="min-w-0 space-y-2">
+            {/* The face goes above the words where both are too wide. */}
+            <div className="flex flex-wrap gap-3">
+              {face && <div className="sm:hidden print:hidden">{face}</div>}
+              <div className="min-w-0 grow basis-28 space-y-2">
                 <p className="wordmark text-xl">{brand.name}</p>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   <h1 className="text-2xl text-ink-muted">License</h1>
