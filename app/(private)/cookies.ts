@@ -39,7 +39,7 @@ export async function signInByOffer(
       if (isRefusedSignIn(failure)) return;
       throw failure;
     }
-    await chooseBrand(buyerOrgId, siteUrl().startsWith("https://"));
+    await chooseBrand(buyerOrgId);
     await carryShortlist(() => buyerAt(buyerAddress));
   });
 }

@@ -1,4 +1,5 @@
 import { roleIn } from "@/lib/accounts/confirmed-buyers";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Role } from "@/lib/member-rules";
 import { type Db, db } from "@/lib/postgres/db";
 import type { BuyerOfMember, ConfirmedBuyer } from "@/lib/proofs";
@@ -28,6 +29,15 @@ export async function membersOf(
 
 export const isMember = async ({ buyerOrgId, profileId }: Pick<BuyerOfMember, "buyerOrgId" | "profileId">) =>
   (await db().brandMember.count({ where: { buyerOrgId, profileId, leftAt: null } })) > 0;
+
+/** Ends these invitations, if nobody accepted or ended them yet. Returns how many. */
+export async function endInvitations(tx: Db, which: Prisma.BrandInvitationWhereInput, now: Date): Promise<number> {
+  const { count } = await tx.brandInvitation.updateMany({
+    where: { ...which, acceptedAt: null, endedAt: null },
+    data: { endedAt: now },
+  });
+  return count;
+}
 
 /** The name of the brand that somebody who acts for none left last, or was removed from; undefined if there is none. */
 export async function brandLeft(profileId: string): Promise<string | undefined> {

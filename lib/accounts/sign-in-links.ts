@@ -87,24 +87,6 @@ export async function sendSignInLink(
   if (withheld === 0) await retireLinks(tx, person.id, now, { opens, id: { not: linkId } });
 }
 
-/** Minutes within which a sign-in that follows at once must happen. */
-const AT_ONCE_MINUTES = 5;
-
-/** A sign-in link that is never mailed, for whoever just proved the mailbox by another one. Returns its token. */
-export async function linkAtOnce(
-  tx: Db,
-  { profileId, opens }: { profileId: string; opens: SessionKind },
-  now: Date,
-): Promise<string> {
-  const id = randomUUID();
-  const token = deriveToken("sign-in", id, newSalt());
-  const expiresAt = new Date(now.getTime() + AT_ONCE_MINUTES * 60_000);
-  await tx.signInLink.create({
-    data: { id, profileId, opens, tokenHash: hashToken(token), expiresAt, createdAt: now },
-  });
-  return token;
-}
-
 export type SignInLinkState =
   | { state: "valid"; opens: SessionKind; profileId: string; next: string | null }
   | { state: "used" | "retired" | "expired" | "unknown" };

@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { siteUrl } from "@/lib/env";
 import { isUuid } from "@/lib/text/uuid";
 
 const CHOSEN_BRAND = "brand";
@@ -12,6 +13,7 @@ export async function chosenBrand(): Promise<string | undefined> {
 /** In seconds. */
 const LASTS = 400 * 24 * 3_600;
 
-export async function chooseBrand(id: string, secure: boolean): Promise<void> {
+export async function chooseBrand(id: string): Promise<void> {
+  const secure = siteUrl().startsWith("https://");
   (await cookies()).set(CHOSEN_BRAND, id, { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: LASTS });
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { leftBy } from "@/lib/accounts/addresses";
 import { removeAllFactors } from "@/lib/accounts/factor-enrol";
-import { linkAtOnce } from "@/lib/accounts/sign-in-links";
 import { appendAudit } from "@/lib/audit/log";
 import { lockRoles } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
@@ -14,7 +13,7 @@ import { requireFresh } from "@/lib/proofs";
 import { emailKey } from "@/lib/text/email";
 import { isUuid } from "@/lib/text/uuid";
 import { addHours } from "@/lib/time";
-import { newSalt, tokenMatches } from "@/lib/tokens";
+import { deriveToken, hashToken, newSalt, tokenMatches } from "@/lib/tokens";
 
 /** Hours that the mailed link works. */
 export const INVITATION_HOURS = 72;
@@ -85,6 +84,9 @@ export async function verifyInvitationToken(
   return { id, email: row.email, inviter: row.inviter.email, isOpen } as InvitationLink;
 }
 
+/** Minutes within which the sign-in that follows must happen. */
+const SIGN_IN_MINUTES = 5;
+
 /**
  * Makes the invited person an administrator with a password; only the first of concurrent calls succeeds. Ends the person's
  * sessions, apps and passkeys. Returns the token of a sign-in link to use at once, because the mailbox is proved. Undefined if
@@ -115,6 +117,12 @@ export async function acceptInvitation(link: InvitationLink, password: string, n
     await tellStaff(tx, { what: "added", email, by: link.inviter }, now);
     const by = { actor: "admin", actorId: id, table: "admin_invitation", recordId: link.id } as const;
     await appendAudit(tx, [{ ...by, action: "admin_invitation_accepted", details: {} }]);
-    return linkAtOnce(tx, { profileId: id, opens: "admin" }, now);
+    const linkId = randomUUID();
+    const token = deriveToken("sign-in", linkId, newSalt());
+    const expiresAt = new Date(now.getTime() + SIGN_IN_MINUTES * 60_000);
+    await tx.signInLink.create({
+      data: { id: linkId, profileId: id, opens: "admin", tokenHash: hashToken(token), expiresAt, createdAt: now },
+    });
+    return token;
   });
 }

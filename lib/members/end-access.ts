@@ -1,3 +1,4 @@
+import { endInvitations } from "@/lib/accounts/brand-members";
 import { endDataAt } from "@/lib/accounts/data-access";
 import { retireProofs } from "@/lib/accounts/mailbox-proof";
 import { endSessions, type SessionClaim } from "@/lib/accounts/sessions";
@@ -54,13 +55,7 @@ export const ACCESS = {
     stays: "it asked for a fresh second factor, and every administrator was told of it",
   },
   brand_invitation: {
-    end: async (tx, { profileId: invitedBy }, now) =>
-      (
-        await tx.brandInvitation.updateMany({
-          where: { invitedBy, acceptedAt: null, endedAt: null },
-          data: { endedAt: now },
-        })
-      ).count,
+    end: (tx, { profileId: invitedBy }, now) => endInvitations(tx, { invitedBy }, now),
     stays: "the brand’s owners see it in their team and take it back there",
   },
   address_change: { end: (tx, { profileId }, now) => retireMoves(tx, { profileId }, now), endOf: retireMoves },

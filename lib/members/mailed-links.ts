@@ -14,7 +14,7 @@ import { activateDraft } from "@/lib/creators/onboard";
 import { lockPerson, lockProfileAt } from "@/lib/locks";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { db } from "@/lib/postgres/db";
+import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 
 export type MailedLink = DraftState | SignInLinkState;
@@ -54,11 +54,22 @@ export const openOfferLink = (
       return undefined;
     if (await leftBy(tx, key, now)) return undefined;
     const { id } = await provedPerson(tx, email, now);
-    const sessionId = await beginSession(tx, { profileId: id, kind: "creator", browser, mailboxProvedAt: null }, now);
-    const by = { actor: await roleOf(tx, id, "creator"), actorId: id, table: "profiles", recordId: id } as const;
-    await appendAudit(tx, [{ ...by, action: "login", details: { method: "offer-link" } }]);
-    return { id, sessionId };
+    return beginUnproved(tx, id, "offer-link", now, browser);
   });
+
+/** A member's session that proves no mailbox, because the mail whose button began it may have been forwarded. */
+async function beginUnproved(
+  tx: Db,
+  id: string,
+  method: "offer-link" | "team-invitation",
+  now: Date,
+  browser: SignInBrowser | undefined,
+): Promise<BegunSession> {
+  const sessionId = await beginSession(tx, { profileId: id, kind: "creator", browser, mailboxProvedAt: null }, now);
+  const by = { actor: await roleOf(tx, id, "creator"), actorId: id, table: "profiles", recordId: id } as const;
+  await appendAudit(tx, [{ ...by, action: "login", details: { method } }]);
+  return { id, sessionId };
+}
 
 /** Minutes after somebody joined a brand in which their browser is signed in. */
 const JOINED_MINUTES = 5;
@@ -74,10 +85,5 @@ export const openTeamInvitation = (id: string, now: Date, browser?: SignInBrowse
     if (!joined) return undefined;
     await lockProfileAt(tx, joined.emailKey);
     const person = await tx.profile.findUnique({ where: { emailKey: joined.emailKey }, select: { id: true } });
-    if (!person) return undefined;
-    const { id: profileId } = person;
-    const sessionId = await beginSession(tx, { profileId, kind: "creator", browser, mailboxProvedAt: null }, now);
-    const by = { actor: await roleOf(tx, profileId, "creator"), actorId: profileId, recordId: profileId } as const;
-    await appendAudit(tx, [{ ...by, action: "login", table: "profiles", details: { method: "team-invitation" } }]);
-    return { id: profileId, sessionId };
+    return person ? beginUnproved(tx, person.id, "team-invitation", now, browser) : undefined;
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isOneOf, leftBy } from "@/lib/accounts/addresses";
-import { membersOf, type TeamMember } from "@/lib/accounts/brand-members";
+import { endInvitations, membersOf, type TeamMember } from "@/lib/accounts/brand-members";
 import { provedPerson, roleIn, stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { appendAudit } from "@/lib/audit/log";
@@ -48,7 +48,7 @@ export const inviteMember = (owner: TeamOwner, email: string, role: Role, now: D
     const key = emailKey(email);
     const team = await membersOf(owner, tx);
     if (await isIn(tx, team, key)) return { ok: false, reason: "already" };
-    await tx.brandInvitation.updateMany({ where: { buyerOrgId, emailKey: key, ...open(now) }, data: { endedAt: now } });
+    await endInvitations(tx, { buyerOrgId, emailKey: key, expiresAt: { gt: now } }, now);
     const waiting = await tx.brandInvitation.count({ where: { buyerOrgId, ...open(now) } });
     if (team.length + waiting >= MAX_TEAM) return { ok: false, reason: "full" };
     const today = await tx.brandInvitation.count({ where: { buyerOrgId, createdAt: { gt: addHours(now, -24) } } });
@@ -81,10 +81,7 @@ export const endTeamInvitation = (owner: BuyerWhoMay<"team">, id: string, now: D
   db().$transaction(async (tx) => {
     await lockTeam(tx, owner.buyerOrgId);
     if (!(await stillMay(tx, owner, "team"))) return false;
-    const { count } = await tx.brandInvitation.updateMany({
-      where: { id, buyerOrgId: owner.buyerOrgId, acceptedAt: null, endedAt: null },
-      data: { endedAt: now },
-    });
+    const count = await endInvitations(tx, { id, buyerOrgId: owner.buyerOrgId }, now);
     const what = { table: "brand_invitation", recordId: id, action: "team_invitation_ended", details: {} } as const;
     if (count > 0) await appendAudit(tx, [{ ...by(owner.profileId), ...what }]);
     return count > 0;

@@ -1,3 +1,4 @@
+import { endInvitations } from "@/lib/accounts/brand-members";
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
@@ -34,10 +35,7 @@ export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date
     where: { buyerOrgId, answeredAt: null },
     data: { outcome: "withdrawn", answeredAt: now },
   });
-  await tx.brandInvitation.updateMany({
-    where: { buyerOrgId, acceptedAt: null, endedAt: null },
-    data: { endedAt: now },
-  });
+  await endInvitations(tx, { buyerOrgId }, now);
   await tx.shortlistEntry.deleteMany({ where: { buyerOrgId } });
   if (closed.count === 0) return undefined;
   await appendAudit(tx, [

@@ -1,5 +1,5 @@
 import { undoableMoves } from "@/lib/accounts/addresses";
-import { membersOf, type TeamMember } from "@/lib/accounts/brand-members";
+import { endInvitations, membersOf, type TeamMember } from "@/lib/accounts/brand-members";
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { appendAudit } from "@/lib/audit/log";
@@ -147,10 +147,7 @@ async function writeChanges(tx: Db, by: By, changes: readonly MemberChange[], no
 /** Ends what somebody invited, and the links that they were mailed. Returns how many offers are open. */
 async function endOwning(tx: Db, member: By, now: Date): Promise<number> {
   const { buyerOrgId, profileId } = member;
-  await tx.brandInvitation.updateMany({
-    where: { buyerOrgId, invitedBy: profileId, acceptedAt: null, endedAt: null },
-    data: { endedAt: now },
-  });
+  await endInvitations(tx, { buyerOrgId, invitedBy: profileId }, now);
   return replaceLinksOf(tx, member, now);
 }
 

@@ -3,7 +3,6 @@
 import { redirect } from "next/navigation";
 import { requireMember } from "@/app/(private)/gates";
 import { brandChoiceSchema } from "@/lib/brands/team-schema";
-import { siteUrl } from "@/lib/env";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { chooseBrand } from "@/lib/http/chosen-brand";
@@ -22,7 +21,7 @@ export const actFor = formAction(
     const brands = await currentBrands();
     if (!brands.some(({ buyerOrgId }) => buyerOrgId === brand))
       return refuse({ title: "This brand is not one of yours" });
-    await chooseBrand(brand, siteUrl().startsWith("https://"));
+    await chooseBrand(brand);
     redirect(paths.brand);
   },
 );

@@ -5,7 +5,6 @@ import { after } from "next/server";
 import { requireLink } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { siteUrl } from "@/lib/env";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { ownBrowser } from "@/lib/http/browser";
@@ -37,7 +36,7 @@ export const joinTeam = formAction(
     if (!hasJoined)
       return refuse({ title: "This invitation has ended", message: "Ask your colleague to invite you again." });
     if (!signedIn) await signIn(TEAM_INVITATION, { id: invitation.id, browser: await ownBrowser(), redirect: false });
-    await chooseBrand(invitation.buyerOrgId, siteUrl().startsWith("https://"));
+    await chooseBrand(invitation.buyerOrgId);
     redirect(`${paths.brand}?joined`);
   },
 );
