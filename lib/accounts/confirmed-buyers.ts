@@ -138,11 +138,11 @@ export async function findOrAddBuyerOrg(
 
 /**
  * The brand in whose name a held offer goes out once its address is proved: the one brand of which its person is a member who
- * may send, otherwise that of the address.
+ * may send, otherwise that of the address. Undefined once it was erased.
  */
-export async function brandOfHeld(tx: Db, buyerOrgId: string): Promise<BuyerOrgRow> {
-  const typed = await tx.buyerOrg.findUniqueOrThrow({ where: { id: buyerOrgId }, select: brandColumns });
-  if (typed.confirmedAt) return typed;
+export async function brandOfHeld(tx: Db, buyerOrgId: string): Promise<BuyerOrgRow | undefined> {
+  const typed = await tx.buyerOrg.findUnique({ where: { id: buyerOrgId }, select: brandColumns });
+  if (!typed || typed.confirmedAt) return typed ?? undefined;
   const theirs = { leftAt: null, profile: { emailKey: typed.emailKey, emailVerifiedAt: { not: null } } };
   const [membership, ...others] = await tx.brandMember.findMany({
     where: theirs,

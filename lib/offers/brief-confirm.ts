@@ -26,7 +26,7 @@ export const confirmBrief = (
       const { offer: linked } = link;
       if (link.by === "link" && !(await wasMailed(tx, linked))) return { ok: false, reason: "not-held" };
       const asking = await holderOf(tx, link);
-      if (!(await lockBriefAsked(tx, briefId))) return { ok: false, reason: "not-held" };
+      if (!asking || !(await lockBriefAsked(tx, briefId))) return { ok: false, reason: "not-held" };
       const held = (await offersOfBrief(tx, briefId)).filter(
         (offer) => mayConfirm(offer, now) && areAlike(offer, linked),
       );

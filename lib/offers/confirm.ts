@@ -132,6 +132,7 @@ const confirm = (link: Confirming, now: Date, origin?: Origin): Promise<Confirme
     const { offer } = link;
     if (link.by === "link" && !(await wasMailed(tx, offer))) return { ok: false, reason: "not-held" };
     const asking = await holderOf(tx, link);
+    if (!asking) return NOT_HELD;
     const admissions = await admitHeld(tx, link, asking, [offer], now);
     const whose = await confirmAddress(tx, link, asking, now);
     const [sent] = await sendHeld(tx, [offer], admissions, { ...whose, now, origin, linkedOfferId: offer.id });
@@ -141,16 +142,20 @@ const confirm = (link: Confirming, now: Date, origin?: Origin): Promise<Confirme
 /** `member`: who confirms, if that is known to be one. */
 type Holder = { brand: BuyerOrgRow; member: SendingMember | undefined };
 
-/** Comes first in the transaction that confirms by a link, because that may add its person. */
-export async function holderOf(tx: Db, { offer, by, session }: Confirming): Promise<Holder> {
+/**
+ * Comes first in the transaction that confirms by a link, because that may add its person. Undefined if the brand or its member
+ * was erased meanwhile.
+ */
+export async function holderOf(tx: Db, { offer, by, session }: Confirming): Promise<Holder | undefined> {
   const key = emailKey(offer.buyerAddress);
   if (by === "link") await lockPerson(tx, key);
   const brand = await brandOfHeld(tx, offer.buyerOrgId);
+  if (!brand) return undefined;
   const isOwn = brand.id === offer.buyerOrgId;
   if (by === "link" && isOwn) return { brand, member: undefined };
   const who = session ? { id: session.profileId } : { emailKey: key };
-  const member = await tx.profile.findUniqueOrThrow({ where: who, select: { id: true, email: true } });
-  return { brand, member };
+  const member = await tx.profile.findUnique({ where: who, select: { id: true, email: true } });
+  return member ? { brand, member } : undefined;
 }
 
 /**

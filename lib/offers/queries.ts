@@ -131,9 +131,12 @@ export async function lastSentBy({ buyerOrgId }: ConfirmedBuyer): Promise<OfferR
  * offers locks these first, in the order of lib/locks.
  */
 export async function creatorsAskedBy(tx: Db, { id, emailKey }: { id: string; emailKey: string }): Promise<string[]> {
-  const owns = { profileId: id, role: "owner", leftAt: null };
+  const owned = { members: { some: { profileId: id, role: "owner", leftAt: null } } };
+  const brands = await Promise.all(
+    [{ emailKey }, owned].map((where) => tx.buyerOrg.findMany({ where, select: { id: true } })),
+  );
   const asked = await tx.offer.findMany({
-    where: { OR: [{ buyerOrg: { emailKey } }, { buyerOrg: { members: { some: owns } } }, { madeBy: id }] },
+    where: { OR: [{ buyerOrgId: { in: brands.flat().map((brand) => brand.id) } }, { madeBy: id }] },
     select: { creatorUserId: true },
     distinct: "creatorUserId",
   });

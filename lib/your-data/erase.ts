@@ -155,9 +155,10 @@ class AskedMeanwhile extends Error {}
 
 /** The brand with the address, and those of which its person is a member, in the order of their ids. */
 async function brandsOf(tx: Db, key: string, userId: string | undefined): Promise<string[]> {
-  const theirs = [{ emailKey: key }, ...(userId ? [{ members: { some: { profileId: userId, leftAt: null } } }] : [])];
-  const brands = await tx.buyerOrg.findMany({ where: { OR: theirs }, select: { id: true }, orderBy: { id: "asc" } });
-  return brands.map(({ id }) => id);
+  const at = await tx.buyerOrg.findMany({ where: { emailKey: key }, select: { id: true } });
+  const profileId = { in: userId ? [userId] : [] };
+  const joined = await tx.brandMember.findMany({ where: { profileId, leftAt: null }, select: { buyerOrgId: true } });
+  return [...new Set([...at.map(({ id }) => id), ...joined.map(({ buyerOrgId }) => buyerOrgId)])].sort();
 }
 
 async function offersOf(tx: Db, key: string, userId: string | undefined) {

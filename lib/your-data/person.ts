@@ -51,12 +51,11 @@ export async function personOf(
 export async function personAt(tx: Db, emailKey: string): Promise<Person> {
   const profiles = await queryRows(tx, idRow)`SELECT id FROM profiles WHERE email_key = ${emailKey}`;
   const brands = await queryRows(tx, idRow)`
-    SELECT id FROM buyer_org b WHERE email_key = ${emailKey} OR EXISTS (
-      SELECT FROM brand_member m JOIN profiles p ON p.id = m.profile_id
-      WHERE m.buyer_org_id = b.id AND m.left_at IS NULL AND p.email_key = ${emailKey}
-    ) AND NOT EXISTS (
-      SELECT FROM brand_member m JOIN profiles p ON p.id = m.profile_id
-      WHERE m.buyer_org_id = b.id AND m.left_at IS NULL AND p.email_key <> ${emailKey}
+    SELECT id FROM buyer_org WHERE email_key = ${emailKey}
+    UNION SELECT mine.buyer_org_id FROM brand_member mine JOIN profiles me ON me.id = mine.profile_id
+    WHERE me.email_key = ${emailKey} AND mine.left_at IS NULL AND NOT EXISTS (
+      SELECT FROM brand_member other
+      WHERE other.buyer_org_id = mine.buyer_org_id AND other.left_at IS NULL AND other.profile_id <> mine.profile_id
     )`;
   const addresses = await addressesAt(tx, emailKey, profiles[0]?.id);
   const ids = { profileIds: profiles.map(({ id }) => id), buyerOrgIds: brands.map(({ id }) => id) };

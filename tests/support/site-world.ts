@@ -134,6 +134,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const disputes = await disputeUses(site, databaseUrl, grantId, brand.email);
   const refusable = await refuseABrand(site, databaseUrl);
   const subscription = await subscribe(site);
+  const team = await teamOfTwo(site, databaseUrl);
   const [move, stay] = [await askToMove(site, await newBrand(site)), await askToMove(site, await newBrand(site))];
   // Gives the admin area a mail to send again.
   await write(
@@ -205,6 +206,10 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/brand/account": { path: paths.brandAccount, cookies: brand.cookies },
     "/brand/team": { path: paths.brandTeam, cookies: brand.cookies },
     "/brand/team/invitation/[id]/[token]": anybody(await teamInvitation(databaseUrl, brand.email)),
+    "/brand#several": { path: paths.brand, cookies: team.approver },
+    "/brand/team#members": { path: paths.brandTeam, cookies: team.owner },
+    "/brand/team#approver": { path: paths.brandTeam, cookies: team.approver },
+    "/offer/[id]#review": { path: paths.offer(team.toRelease), cookies: team.approver },
     "/brand/offers/[id]/withdraw": {
       path: paths.brandWithdraw(await offerOf(databaseUrl, brand.email)),
       cookies: brand.cookies,
@@ -567,6 +572,27 @@ async function teamInvitation(databaseUrl: string, owner: string): Promise<strin
   );
   const link = `team-invitation\0${id}\0x`;
   return paths.teamInvitation(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+}
+
+/** A brand with a second member, who has a brand of their own too and may release the offer that the owner asked for. */
+async function teamOfTwo(
+  site: string,
+  databaseUrl: string,
+): Promise<Record<"owner" | "approver" | "toRelease", string>> {
+  const [owner, colleague] = [await newBrand(site), await newBrand(site)];
+  const teamId = await idOf(databaseUrl, "SELECT id FROM buyer_org WHERE email = $1", [owner.email]);
+  await write(
+    databaseUrl,
+    `INSERT INTO brand_member (id, buyer_org_id, profile_id, role, since)
+     SELECT gen_random_uuid(), '${teamId}', id, 'approver', now() FROM profiles WHERE email = '${colleague.email}'`,
+  );
+  await write(
+    databaseUrl,
+    `UPDATE offer SET made_by = p.id, review_asked_by = p.id, review_asked_at = now()
+     FROM profiles p WHERE p.email = '${owner.email}' AND offer.buyer_org_id = '${teamId}'`,
+  );
+  const toRelease = await idOf(databaseUrl, "SELECT id FROM offer WHERE buyer_org_id = $1", [teamId]);
+  return { owner: owner.cookies, approver: `${colleague.cookies}; brand=${teamId}`, toRelease };
 }
 
 async function invitation(databaseUrl: string): Promise<string> {
