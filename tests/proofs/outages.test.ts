@@ -90,6 +90,7 @@ const LAST = [
   // One moves a public page, and the other holds its person for as long as a slow database takes for fifty questions.
   ...["saveCreatorPage", "keepAddress"],
   ...[
+    ...["removeColleague", "handBrandOver", "leaveTeam"],
     "sendFromOther",
     "closeMyProfile",
     "closeMyBrand",
@@ -191,10 +192,10 @@ const isSecret = (name: string) => ["password", "token", "factorCode", "appCode"
 
 /**
  * Forms that need no database: steps of the waitlist, requesting a link, which is made later, keeping a creator in the
- * browser, a recording that is none, and checking a license.
+ * browser, a recording that is none, and checking a license. Choosing a brand reads alone.
  */
 const NEEDS_NOTHING =
-  /^(applyToWaitlist intent=(continue|back)|keep|addMySample|addMyPicture|savePortrait|requestLink|leave|checkPasted( example=\w+)?) /;
+  /^(applyToWaitlist intent=(continue|back)|keep|addMySample|addMyPicture|savePortrait|requestLink|leave|actFor brand=[\w-]+|checkPasted( example=\w+)?) /;
 /** A code that no app shows is read, found wrong and not counted, so that a database which can be read refuses it. */
 const READS_ALONE = /^finishApp /;
 const FAULT = /(Reference|Request id): (<[^>]*>)?[\w:.-]{8,}|Signing in is paused/;

@@ -81,6 +81,7 @@ const honest: Readonly<Record<string, string>> = {
   // What every creator allows to be asked.
   exclusive: "",
   initials: "AM",
+  above: "5000",
   // Not after the day on which it is sent.
   stoppedOn: "2026-01-31",
 };

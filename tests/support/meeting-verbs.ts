@@ -7,12 +7,15 @@ import { voidGrant } from "@/lib/licenses/revoke";
 import { confirmAddress } from "@/lib/members/address";
 import { acceptTeamInvitation, endTeamInvitation } from "@/lib/members/team-invitations";
 import { closeBrand } from "@/lib/offers/close-brand";
+import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
 import { sendMessage } from "@/lib/offers/message-send";
 import { writerOf } from "@/lib/offers/message-writer";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
+import { returnOffer } from "@/lib/offers/review";
 import { submitOffer } from "@/lib/offers/submit";
 import { closeProfile, decideOnCreator } from "@/lib/offers/suspend";
+import { handOver, removeMember } from "@/lib/offers/team";
 import { eraseOwn } from "@/lib/your-data/erase";
 import type { Meeting } from "@/tests/support/meetings";
 import { proved } from "@/tests/support/people-data";
@@ -40,7 +43,7 @@ export const verbs = {
   "erase the creator": ({ creatorEmail, now }) => eraseOwn(proved(creatorEmail), now),
   "erase the brand": ({ brandEmail, now }) => eraseOwn(proved(brandEmail), now),
   revoke: ({ admin, license, now }) => voidGrant(admin, license.id, "A mistake", now),
-  release: ({ brand, license, now }) => releaseExclusive(brand, license.id, now),
+  "release the exclusive": ({ brand, license, now }) => releaseExclusive(brand, license.id, now),
   dispute: ({ creator, disputing, now }) => disputeUse(creator, disputing, now),
   "answer a dispute": ({ brand, disputed, now }) =>
     answerDispute(brand, { useId: disputed, outcome: "cured", answer: "Taken down." } as never, now),
@@ -49,6 +52,10 @@ export const verbs = {
   renew: ({ brand, renewal, now }) => submitOffer(renewal, brand, now),
   "join the brand": ({ invitation, now }) => acceptTeamInvitation(invitation, now),
   "take the invitation back": ({ brand, invitation, now }) => endTeamInvitation(brand, invitation.id, now),
+  "release an offer": ({ toRelease, now }) => confirmOffer(toRelease, now),
+  "return an offer": ({ approver, toRelease, now }) => returnOffer(approver, toRelease.offer.id, "Six months.", now),
+  "remove a colleague": ({ brand, approver, now }) => removeMember(brand, approver.profileId, now),
+  "hand the brand over": ({ brand, approver, now }) => handOver(brand, approver.profileId, now),
   "move the creator": ({ creatorMove, now }) => confirmAddress(creatorMove, undefined, now),
   "move the brand": ({ brandMove, now }) => confirmAddress(brandMove, undefined, now),
 } satisfies Record<string, Act>;

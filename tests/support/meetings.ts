@@ -4,12 +4,14 @@ import { findCreator } from "@/lib/creators/queries";
 import { type RulesChoice, seenVersion } from "@/lib/creators/rules";
 import { shownAccount, shownRules } from "@/lib/creators/shown";
 import { askForAddress } from "@/lib/members/address-ask";
+import { offerInSession } from "@/lib/offers/queries";
 import { renewedBy } from "@/lib/offers/renewal";
+import { saveRule } from "@/lib/offers/review";
 import { submitOffer } from "@/lib/offers/submit";
 import { versionOf } from "@/lib/text/version";
 import type { Look } from "@/tests/support/database";
 import { addHeld } from "@/tests/support/licenses";
-import { actingBrand, actingCreator, addressLinks, invitedTo, newMailbox } from "@/tests/support/members";
+import { actingBrand, actingCreator, actingMember, addressLinks, invitedTo, newMailbox } from "@/tests/support/members";
 import { openLink, requestTo } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 import { disputedUse, disputing, filedUse } from "@/tests/support/uses";
@@ -18,7 +20,7 @@ export type Meeting = Awaited<ReturnType<typeof meeting>>;
 
 /**
  * A creator and a brand who have everything between them that verbs meet at: a license with a use and a disputed use, an open offer,
- * and for each verb what its form or link would bring, read before anything happens. Both persons proved their mailboxes at `now`.
+ * an offer that a colleague may release, and for each verb what its form or link would bring, read before anything happens. Both persons proved their mailboxes at `now`.
  */
 export async function meeting(look: Look, now: Date) {
   const admin = await addAdmin();
@@ -32,6 +34,13 @@ export async function meeting(look: Look, now: Date) {
   const request = { ...requestTo(held.creator), buyerEmail: held.email };
   const sent = await submitOffer(request, brand, now);
   if (!sent.ok) throw new Error(sent.reason);
+  const [maker, approver] = [await actingMember(brand, "buyer", now), await actingMember(brand, "approver", now)];
+  await saveRule(brand, { reviewAboveCents: 0, reviewsGrave: false }, now);
+  const asked = await submitOffer({ ...request, submissionKey: randomUUID(), buyerEmail: maker.email }, maker, now);
+  if (!asked.ok) throw new Error(asked.reason);
+  await saveRule(brand, { reviewAboveCents: null, reviewsGrave: false }, now);
+  const toRelease = await offerInSession(asked.offer.id, approver, now);
+  if (!toRelease) throw new Error("nothing to release");
 
   const move = async (id: string, sessionId: string) => {
     const to = newMailbox();
@@ -50,6 +59,7 @@ export async function meeting(look: Look, now: Date) {
   return {
     ...{ now, admin, creator, creatorEmail, brand, brandEmail: held.email, license: held.grant, open: sent.offer },
     link: await openLink(sent.offer),
+    ...{ approver, toRelease },
     seen: seenVersion(row.seen),
     account: { shown: account, version: versionOf(account) },
     rules: { choice, version: versionOf(shownRules(record)) },

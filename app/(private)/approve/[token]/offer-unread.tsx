@@ -1,5 +1,6 @@
 import { counterOffer, declineOffer } from "@/app/(private)/approve/[token]/actions";
 import { reportHere, writeHere } from "@/app/(private)/approve/[token]/message-actions";
+import { returnToMaker } from "@/app/(private)/offer-parts/review-actions";
 import { KeptForm } from "@/components/form/kept-form";
 import { ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
@@ -33,6 +34,7 @@ export function OfferUnread({ token, requestId }: { token: string; requestId: st
           labels={{ note: "Note for the other side" }}
         />
       ))}
+      <KeptForm action={returnToMaker} page={page} labels={{ note: "What should change" }} />
       <KeptForm action={writeHere} page={page} token={token} labels={{ message: "Message" }} />
       <KeptForm action={reportHere} page={page} token={token} labels={{ words: "What our staff should know" }} />
     </ReadFailure>

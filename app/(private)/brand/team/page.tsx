@@ -1,5 +1,12 @@
 import type { Metadata } from "next";
-import { inviteColleague } from "@/app/(private)/brand/team/actions";
+import {
+  changeRole,
+  handBrandOver,
+  inviteColleague,
+  leaveTeam,
+  removeColleague,
+  saveReviewRule,
+} from "@/app/(private)/brand/team/actions";
 import { InvitedPart, InvitePart, LeavingPart, MembersPart, RulePart } from "@/app/(private)/brand/team/parts";
 import { requireBuyer } from "@/app/(private)/gates";
 import { KeptForm } from "@/components/form/kept-form";
@@ -52,5 +59,10 @@ async function TeamPage() {
 export default dataPage("a brand's team", TeamPage, (requestId) => (
   <ReadFailure requestId={requestId}>
     <KeptForm action={inviteColleague} page={paths.brandTeam} labels={{ email: "Their email" }} />
+    <KeptForm action={saveReviewRule} page={paths.brandTeam} labels={{ above: "Offers above this amount" }} />
+    <KeptForm action={changeRole} page={paths.brandTeam} />
+    <KeptForm action={removeColleague} page={paths.brandTeam} />
+    <KeptForm action={handBrandOver} page={paths.brandTeam} />
+    <KeptForm action={leaveTeam} page={paths.brandTeam} />
   </ReadFailure>
 ));

@@ -13,6 +13,7 @@ import {
   SubmittedNotice,
 } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
+import { returnToMaker } from "@/app/(private)/offer-parts/review-actions";
 import { BriefSent } from "@/components/briefs/brief-sent";
 import { BriefView } from "@/components/briefs/brief-view";
 import { toBrief } from "@/components/briefs/to-brief";
@@ -105,6 +106,7 @@ async function OfferPage({ params, searchParams }: PageProps) {
 export default dataPage("a buyer's offer", OfferPage, async (requestId, { params }) => (
   <ReadFailure requestId={requestId}>
     <KeptForm action={sendFromOther} page={paths.offer((await params).id)} labels={{ buyerEmail: "Your Email" }} />
+    <KeptForm action={returnToMaker} page={paths.offer((await params).id)} labels={{ note: "What should change" }} />
     <KeptMessages {...(await params)} />
   </ReadFailure>
 ));
