@@ -6,7 +6,7 @@ import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/http/inline-script
 import { limitRequestHeads, refuseUpgrades } from "@/lib/http/request-head";
 import { followResponses } from "@/lib/http/status";
 import { log, noteReported } from "@/lib/log";
-import { maskTokens } from "@/lib/paths";
+import { maskTokens } from "@/lib/text/mask-tokens";
 
 /**
  * Runs once at server start, and ends the process if the environment is invalid: better no server than one whose links

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 import { logLevel } from "@/lib/env";
 import { causeOf, loggedError } from "@/lib/logged-error";
-import { maskTokens } from "@/lib/paths";
+import { maskTokens } from "@/lib/text/mask-tokens";
 
 /** Fields that are never logged, at the top of a record or one level down: secrets and personal messages. */
 const secret = [

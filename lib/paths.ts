@@ -202,7 +202,3 @@ export const paths = {
   devMailbox: "/dev/mailbox",
   devMails: "/dev/mails",
 } as const;
-
-const LINK_TOKEN = /[0-9a-f]{64}/gi;
-
-export const maskTokens = (text: string): string => text.replace(LINK_TOKEN, "[token]");

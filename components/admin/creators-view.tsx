@@ -81,7 +81,7 @@ export const creatorsView = ({
       ),
     },
     { ...madeColumn("Since"), className: "aside whitespace-nowrap" },
-    { heading: "Offers", isNumeric: true, className: "told", show: ({ offers }) => offers },
+    { heading: "Offers", isNumeric: true, className: "told", show: ({ offers }) => (offers > 0 ? offers : null) },
   ],
   details: (row, address) => (
     <>

@@ -213,11 +213,7 @@ export function BriefView({
           {confirm && isAllHeld && <p className="prose-measure text-ink-muted">{EACH_ALONE}</p>}
           <div className="border-t">
             {/* Whoever is asked to send them sees them whole. */}
-            <FoldedTerms
-              name="The same for each"
-              summary={`${terms}; ${countOf(shared.size, "clause")}`}
-              isOpen={Boolean(confirm)}
-            >
+            <FoldedTerms name="The same for each" summary={countOf(shared.size, "clause")} isOpen={Boolean(confirm)}>
               <Clauses agreement={one.latest.agreement.content} only={(heading) => shared.has(heading)} />
             </FoldedTerms>
             <FoldedTerms name="Different for each creator" summary={own.join(", ")} isOpen={Boolean(confirm)}>

@@ -2,9 +2,8 @@
 
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PAGE_CHANGE } from "@/components/site/links";
-import { maskTokens, paths } from "@/lib/paths";
 
 type NavLinkProps = {
   href: string;
@@ -55,31 +54,4 @@ function LinkPending() {
       Loading...
     </span>
   );
-}
-
-// What the not-found page runs stands here because every page loads both: from a file of its own it would be one more
-// request before a page works.
-
-/** The prerendered page is the same for every path, so the script adds this for articles (spec 2). */
-export function MissingPost() {
-  const [isArticle, setIsArticle] = useState(false);
-  useEffect(() => setIsArticle(location.pathname.startsWith(paths.article(""))), []);
-  if (!isArticle) return null;
-  return (
-    <p>
-      Post not found.{" "}
-      <a href={paths.insights} className="underline underline-offset-4">
-        All articles
-      </a>
-    </p>
-  );
-}
-
-/** Logs to the browser's console, with link tokens masked (spec 2). */
-export function MissingPathLog() {
-  const path = usePathname();
-  useEffect(() => {
-    console.warn("404: no page at", maskTokens(path));
-  }, [path]);
-  return null;
 }

@@ -1,6 +1,6 @@
 import { type Configuration, registerOTel } from "@vercel/otel";
 import { brand } from "@/lib/brand";
-import { maskTokens } from "@/lib/paths";
+import { maskTokens } from "@/lib/text/mask-tokens";
 
 type SpanProcessor = Exclude<NonNullable<Configuration["spanProcessors"]>[number], string>;
 

@@ -267,6 +267,9 @@ export const licenseFacts = (license: LicenseMail, to: Party, end?: readonly Fac
   ["Certificate", briefHash(license.certificateHash)],
 ];
 
+/** For a mail that says one of the facts above them. */
+export const besides = (told: string, facts: readonly Fact[]): Fact[] => facts.filter(([label]) => label !== told);
+
 /** What follows the moment until which ended exclusive rights are kept from others. */
 export const unlessReleased = (to: Party): string =>
   to === "creator"

@@ -4,9 +4,9 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { isHeld } from "@/lib/outbox/hold";
 import type { OutboxKind, Outcome } from "@/lib/outbox/kind";
 import { backoffMs, laneNumber, lanesOf, ROUND } from "@/lib/outbox/rules";
-import { maskTokens } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { maskTokens } from "@/lib/text/mask-tokens";
 
 /** What claiming needs to know about a kind. */
 type Kind = Pick<OutboxKind<unknown>, "name" | "budget" | "retry">;

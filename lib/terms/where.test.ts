@@ -20,6 +20,11 @@ test("an answer ticks its media, and proposes a right and a category where none 
   });
 });
 
+test.each(all)("for %s, whoever licenses a voice alone is asked for it", (where) => {
+  expect(withAnswer(where, nothing, ["voice", "training"]).rights).toEqual(["voice"]);
+  expect(withAnswer(where, { ...nothing, rights: ["likeness"] }, ["voice"]).rights).toEqual(["likeness"]);
+});
+
 test.each(all)("%s is given and taken back, and other media stay", (where) => {
   const before: Placed = { media: ["events"], rights: [], category: "" };
   const given = withAnswer(where, before);

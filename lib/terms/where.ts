@@ -1,5 +1,5 @@
 import { MEDIA, type Medium } from "@/lib/terms/scope";
-import type { Category, Right } from "@/lib/terms/terms";
+import { type Category, RIGHTS, type Right } from "@/lib/terms/terms";
 
 // "Where will people see or hear it?", in the words of most brands. An answer ticks media, which the agreement names, and
 // proposes what most such offers ask for.
@@ -41,12 +41,16 @@ export const isAnswered = (where: Where, { media }: Pick<Placed, "media">): bool
 export const isAd = ({ media, category }: Omit<Placed, "rights">): boolean =>
   media.includes("paid_social") || category === "advertising";
 
-/** Gives the answer, or takes it back if it was given. Proposes nothing in place of what was already chosen. */
-export function withAnswer(where: Where, placed: Placed): Placed {
+/**
+ * Gives the answer, or takes it back if it was given. Proposes nothing in place of what was already chosen. `licensed`: what
+ * everybody asked licenses; of those who license a voice and no likeness, a voice is asked whatever the place.
+ */
+export function withAnswer(where: Where, placed: Placed, licensed: readonly Right[] = RIGHTS): Placed {
   const { media, rights, category } = placed;
   const others = media.filter((medium) => !mediaOf(where).includes(medium));
   if (isAnswered(where, placed)) return { ...placed, media: others };
-  const { media: own, asAd, right, category: proposed }: Answer = WHERES[where];
+  const { media: own, asAd, right: usual, category: proposed }: Answer = WHERES[where];
+  const right = licensed.includes("voice") && !licensed.includes("likeness") ? "voice" : usual;
   return {
     media: ordered([...others, ...own, ...(asAd && isAd(placed) ? [asAd] : [])]),
     rights: rights.length === 0 && right ? [right] : rights,

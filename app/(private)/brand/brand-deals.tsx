@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { visitorTo } from "@/app/(private)/visitor";
-import { Face } from "@/components/creators/face";
+import { Face, Initials } from "@/components/creators/face";
 import { DealList, type DealRow } from "@/components/dashboard/deal-list";
 import { DealAnswers, DealParty, DealState, DealTerms, dealLink } from "@/components/dashboard/deal-parts";
 import { Button } from "@/components/ui/button";
@@ -32,8 +32,9 @@ type BrandDealsProps = {
 export async function BrandDeals({ deals, briefs, shown, role, names, now }: BrandDealsProps) {
   const offers = DEAL_GROUPS.flatMap((group) => deals[group].deals.map(({ offer }) => offer));
   const isNamed = new Set(offers.map(licenseeOf)).size > 1;
+  const asked = briefs.flatMap((brief) => brief.asked.map(({ latest }) => latest));
   const faces = await facesOf(
-    offers.map(({ creatorUserId }) => creatorUserId),
+    [...offers, ...asked].map(({ creatorUserId }) => creatorUserId),
     visitorTo,
   );
   const rowOf = (deal: Deal): DealRow => ({
@@ -66,7 +67,7 @@ export async function BrandDeals({ deals, briefs, shown, role, names, now }: Bra
     shown && shown !== group
       ? []
       : [
-          ...(ofBriefs[group] ?? []).map((brief) => briefRow(brief, sends(brief), names, now)),
+          ...(ofBriefs[group] ?? []).map((brief) => briefRow({ brief, faces, sends: sends(brief), names, now })),
           ...deals[group].deals.map(rowOf),
         ];
   const rows = Object.fromEntries(DEAL_GROUPS.map((group) => [group, rowsOf(group)])) as Record<DealGroup, DealRow[]>;
@@ -245,16 +246,40 @@ function LicenseLinks({ deal: { offer, grant, renewal }, role, now }: { deal: De
   );
 }
 
-const briefRow = (brief: Brief, sends: boolean, names: BrandDealsProps["names"], now: Date): DealRow => ({
+type Faces = ReadonlyMap<string, Pictured>;
+
+const FACES_MAX = 4;
+
+/** Whoever is asked first, one over another. Their names stand beside it. */
+const AskedFaces = ({ brief, faces }: { brief: Brief; faces: Faces }) => (
+  <span className="flex shrink-0">
+    {brief.asked.slice(0, FACES_MAX).map(({ latest: { id, creatorName, creatorUserId } }) => {
+      const face = faces.get(creatorUserId);
+      const className = "w-8 bg-paper not-first:-ml-3";
+      return face ? (
+        <Face key={id} of={face} size="fill" className={className} />
+      ) : (
+        <Initials key={id} of={creatorName} className={className} />
+      );
+    })}
+  </span>
+);
+
+type BriefRowProps = Pick<BrandDealsProps, "names" | "now"> & { brief: Brief; faces: Faces; sends: boolean };
+
+const briefRow = ({ brief, faces, sends, names, now }: BriefRowProps): DealRow => ({
   key: brief.id,
   name: (
-    <Link
-      href={paths.brief(brief.id)}
-      prefetch={false}
-      className="wrap-anywhere font-semibold underline underline-offset-2"
-    >
-      {countOf(brief.asked.length, "creator")}
-    </Link>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <AskedFaces brief={brief} faces={faces} />
+      <Link
+        href={paths.brief(brief.id)}
+        prefetch={false}
+        className="wrap-anywhere font-semibold underline underline-offset-2"
+      >
+        {countOf(brief.asked.length, "creator")}
+      </Link>
+    </span>
   ),
   price: (
     <>

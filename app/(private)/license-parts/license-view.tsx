@@ -72,7 +72,7 @@ export function LicenseView({ grant, offer, timeline, base, side, now, steps, fa
             {/* The face goes above the words where both are too wide. */}
             <div className="flex flex-wrap gap-3">
               {face && <div className="sm:hidden print:hidden">{face}</div>}
-              <div className="min-w-0 grow basis-28 space-y-2">
+              <div className="min-w-0 grow basis-24 space-y-2">
                 <p className="wordmark text-xl">{brand.name}</p>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
                   <h1 className="text-2xl text-ink-muted">License</h1>
@@ -134,7 +134,7 @@ export function LicenseView({ grant, offer, timeline, base, side, now, steps, fa
             <Replica license={license} replica={license.replica} offer={offer} side={side} now={now} />
           )}
         </div>
-        <Timeline events={timeline} />
+        <Timeline events={timeline} since={grant.effectiveAt} />
       </div>
       <Disclosure
         className="border-y print:hidden"
@@ -384,27 +384,40 @@ function newPieces({ replica, replicaEndedAt, term }: LicenseFacts, now: Date) {
   ];
 }
 
-function Timeline({ events }: { events: readonly LicenseEvent[] }) {
+type TimelineProps = { events: readonly LicenseEvent[]; since: Date };
+
+/** `since`: from when the license is in effect. How it came about is folded. */
+function Timeline({ events, since }: TimelineProps) {
+  const [before, after] = [events.filter(({ at }) => at < since), events.filter(({ at }) => at >= since)];
   return (
-    <section aria-labelledby="timeline" className="space-y-5 border-t pt-6 print:hidden">
+    <section aria-labelledby="timeline" className="space-y-4 border-t pt-6 print:hidden">
       <h2 id="timeline" className="text-2xl">
         Timeline
       </h2>
-      <ol className="ml-1.5 border-l border-engrave">
-        {events.map(({ what, at, zone, isAhead }) => (
-          <li
-            key={`${what} ${at.toISOString()}`}
-            className="relative flex flex-wrap justify-between gap-x-4 pb-1.5 pl-6 sm:pb-3 last:pb-0"
-          >
-            <span
-              aria-hidden
-              className={`absolute top-1.5 -left-[0.4rem] size-3 rounded-full border border-engrave ${isAhead ? "bg-paper" : "bg-engrave"}`}
-            />
-            <span className="font-semibold">{what}</span>
-            <TermEnd end={{ at, zone }} className="text-ink-muted text-sm" />
-          </li>
-        ))}
-      </ol>
+      {before.length > 0 && (
+        <Disclosure isInline summary={`How it came about, ${countOf(before.length, "step")}`}>
+          <Events events={before} />
+        </Disclosure>
+      )}
+      <Events events={after} />
     </section>
   );
 }
+
+const Events = ({ events }: Pick<TimelineProps, "events">) => (
+  <ol className="ml-1.5 border-l border-engrave">
+    {events.map(({ what, at, zone, isAhead }) => (
+      <li
+        key={`${what} ${at.toISOString()}`}
+        className="relative flex flex-wrap justify-between gap-x-4 pb-1.5 pl-6 sm:pb-3 last:pb-0"
+      >
+        <span
+          aria-hidden
+          className={`absolute top-1.5 -left-[0.4rem] size-3 rounded-full border border-engrave ${isAhead ? "bg-paper" : "bg-engrave"}`}
+        />
+        <span className="font-semibold">{what}</span>
+        <TermEnd end={{ at, zone }} className="text-ink-muted text-sm" />
+      </li>
+    ))}
+  </ol>
+);

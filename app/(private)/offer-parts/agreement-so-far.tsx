@@ -6,12 +6,11 @@ import { Loaded } from "@/app/(private)/offer-parts/loaded";
 import { usePeople } from "@/app/(private)/offer-parts/people";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { HelperPart } from "@/components/site/helper-part";
-import type { OwnBilling } from "@/lib/terms/draft";
 
-/** What the agreement states of the brand for which somebody is signed in. */
-export const Own = createContext<OwnBilling | undefined>(undefined);
+/** What the agreement states that is not typed in the form. */
+export const Stated = createContext<Pick<Drafted, "known" | "renews" | "own">>({});
 
-type AgreementSoFarProps = Omit<Drafted, "values" | "people" | "own"> & {
+type AgreementSoFarProps = Pick<Drafted, "amounts"> & {
   /** For whoever agrees on this page: it opens once everything is filled in. */
   opens?: boolean;
 };
@@ -19,9 +18,9 @@ type AgreementSoFarProps = Omit<Drafted, "values" | "people" | "own"> & {
 const load = async () => (await import("@/app/(private)/offer-parts/draft-clauses")).DraftClauses;
 
 /** The agreement, as it follows from what is typed. */
-export function AgreementSoFar({ opens = false, ...known }: AgreementSoFarProps) {
+export function AgreementSoFar({ opens = false, amounts }: AgreementSoFarProps) {
   const people = usePeople();
-  const own = useContext(Own);
+  const stated = useContext(Stated);
   const values = useDeferredValue(useTyped().values);
   // It stays open if something is missing again, so that nothing jumps while an amount is typed anew.
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +32,7 @@ export function AgreementSoFar({ opens = false, ...known }: AgreementSoFarProps)
         className="border-y noscript:hidden"
         isOpen={isOpen}
         load={load}
-        props={values && { values, people, own, ...known }}
+        props={values && { values, people, amounts, ...stated }}
       />
     </HelperPart>
   );

@@ -1,10 +1,14 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
+import { ReleaseLine } from "@/app/(private)/offer-parts/release-line";
+import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { LastCure, SEND_BUTTON, WithheldNotice } from "@/app/(private)/offer-parts/withheld";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { type Sent, textIn } from "@/lib/offers/asked";
+import { type AskedAmount, type Sent, textIn } from "@/lib/offers/asked";
+import type { Release } from "@/lib/offers/review-rules";
 import { listOf } from "@/lib/text/typeset";
 
 /** What a sentence calls each field that must be filled in. */
@@ -31,45 +35,61 @@ type CheckProps = {
   label: string;
   /** "$376.25 with fees", or what is missing. */
   outlook: ReactNode;
-  /** What a brand that is signed in agrees to by sending. */
-  agreement: ReactNode;
-  /** Who releases it before it leaves the brand. */
-  release: ReactNode;
+  /** In cents, for each creator who is asked. */
+  amounts: readonly AskedAmount[];
+  /** As `stillNeeded` says it. */
+  needed: string;
+  release: Release | undefined;
+  /** The highest amount. */
+  priceCents: number;
   /** What is wrong with an amount. */
   children?: ReactNode;
 };
 
 /** What stands in the way, what the button does and costs, and the button itself. */
-export const Check = ({ isByLink, isForSeveral, label, outlook, agreement, release, children }: CheckProps) => (
-  <section aria-labelledby="check" className="min-w-0 space-y-4">
-    <h2 id="check" className="text-2xl">
-      Check
-    </h2>
-    {children}
-    <WithheldNotice />
-    <LastCure />
-    {isByLink ? (
-      <p>
-        <input type="hidden" name="byLink" value="on" />
-        We email you a link to read the terms and send {isForSeveral ? "the offers" : "the offer"}. Nobody is bound
-        before that.
-      </p>
-    ) : (
-      <>
-        {agreement}
-        <p className="text-ink-muted text-sm">
-          {SUBMIT_STATEMENT} <span className="hidden noscript:inline">The next page shows them in full.</span> You also
-          say: “{ELECTRONIC_STATEMENT}” From another address than yours, we email a link first. A creator’s standing
-          instruction may approve an offer at once.
+export function Check({
+  isByLink,
+  isForSeveral,
+  label,
+  outlook,
+  amounts,
+  needed,
+  release,
+  priceCents,
+  children,
+}: CheckProps) {
+  const { values } = useTyped();
+  return (
+    <section aria-labelledby="check" className="min-w-0 space-y-4">
+      <h2 id="check" className="text-2xl">
+        Check
+      </h2>
+      {children}
+      <WithheldNotice />
+      <LastCure />
+      {isByLink ? (
+        <p>
+          <input type="hidden" name="byLink" value="on" />
+          We email you a link to read the terms and send {isForSeveral ? "the offers" : "the offer"}.
         </p>
-      </>
-    )}
-    {release}
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting..." className="max-sm:w-full">
-        <span key={label}>{label}</span>
-      </SubmitButton>
-      <div className="min-w-0 flex-1 basis-56">{outlook}</div>
-    </div>
-  </section>
-);
+      ) : (
+        <>
+          {/* Whoever is signed in agrees by sending. */}
+          <AgreementSoFar amounts={amounts} opens={values !== undefined && needed === ""} />
+          <p className="text-ink-muted text-sm">
+            {SUBMIT_STATEMENT} <span className="hidden noscript:inline">The next page shows them in full.</span> You
+            also say: “{ELECTRONIC_STATEMENT}” From another address than yours, we email a link first. A creator’s
+            standing instruction may approve an offer at once.
+          </p>
+        </>
+      )}
+      <ReleaseLine release={release} isForSeveral={isForSeveral} priceCents={priceCents} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting..." className="max-sm:w-full">
+          <span key={label}>{label}</span>
+        </SubmitButton>
+        <div className="min-w-0 flex-1 basis-56">{outlook}</div>
+      </div>
+    </section>
+  );
+}

@@ -14,9 +14,10 @@ export type Drafted = {
   values: Values;
   people: readonly Person[];
   /** The creator, if the form knows them although it asks no public page of theirs. */
-  known: { name: string; zone: string } | undefined;
-  renews: Renewed | undefined;
-  own: OwnBilling | undefined;
+  known?: { name: string; zone: string } | undefined;
+  renews?: Renewed | undefined;
+  /** Of the brand for which somebody is signed in. */
+  own?: OwnBilling | undefined;
   /** In cents, for each creator who is asked. With only one, the amount typed. */
   amounts: readonly AskedAmount[] | undefined;
 };

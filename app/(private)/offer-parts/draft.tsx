@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { createContext, type RefObject, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { STARTED_OVER, useTyped, type Values, valuesIn } from "@/app/(private)/offer-parts/typed";
 import { storedDraft, useSaveLater } from "@/components/form/stored-draft";
 import { Button } from "@/components/ui/button";
@@ -55,7 +55,7 @@ function readStored(stored: unknown): Draft | undefined {
 const offerDraft = (key: string) => storedDraft(key, readStored);
 
 /** Whose form it is (`writer` as in `keyOf`). `isLeft`: it was left for good, so it stores no more drafts. */
-export type Leaving = {
+type Leaving = {
   writer: string;
   slugs: readonly string[];
   isLeft: RefObject<boolean>;
@@ -71,6 +71,13 @@ export function useLeaving(writer: string, slugs: readonly string[]): Leaving {
   };
   return { writer, slugs, isLeft, leave };
 }
+
+export const LeavingForm = createContext<Leaving>({
+  writer: "",
+  slugs: [],
+  isLeft: { current: false },
+  leave: () => undefined,
+});
 
 /** The person whom the page knows (`keyOf`), and their address if the page knows that. */
 type DraftWriter = { writer: string; email: string | undefined };
@@ -142,7 +149,6 @@ export function valuesOfDraft({ fields }: Draft, slugs: readonly string[]): Valu
 }
 
 type OfferDraftProps = {
-  leaving: Leaving;
   email: string | undefined;
   /**
    * If false, the form only takes what was typed before somebody left it to choose creators: a former offer's terms are no
@@ -152,7 +158,8 @@ type OfferDraftProps = {
 };
 
 /** Stores what is typed, puts it back in the same form within a day, and says so. */
-export function OfferDraft({ leaving: { writer, slugs, isLeft }, email, isKept }: OfferDraftProps) {
+export function OfferDraft({ email, isKept }: OfferDraftProps) {
+  const { writer, slugs, isLeft } = useContext(LeavingForm);
   const { begun, fill, filled } = useTyped();
   const mark = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<Draft>();
@@ -220,10 +227,11 @@ export function OfferDraft({ leaving: { writer, slugs, isLeft }, email, isKept }
   );
 }
 
-type ChooseLinkProps = { leaving: Leaving; href: string; children: string };
+type ChooseLinkProps = { href: string; children: string };
 
 /** Leads to the directory, and from there back to the form for whoever is chosen. What is typed goes along. */
-export function ChooseLink({ leaving: { writer, slugs, isLeft }, href, children }: ChooseLinkProps) {
+export function ChooseLink({ href, children }: ChooseLinkProps) {
+  const { writer, slugs, isLeft } = useContext(LeavingForm);
   const { begun } = useTyped();
   const takeAlong = (form: HTMLFormElement) => {
     const fields = changesIn(valuesIn(form), begun(), slugs);

@@ -1,8 +1,9 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { Own } from "@/app/(private)/offer-parts/agreement-so-far";
-import { type Leaving, OfferDraft } from "@/app/(private)/offer-parts/draft";
+import { Stated } from "@/app/(private)/offer-parts/agreement-so-far";
+import { LeavingForm, OfferDraft, useLeaving } from "@/app/(private)/offer-parts/draft";
+import type { Drafted } from "@/app/(private)/offer-parts/draft-clauses";
 import { People, type Person } from "@/app/(private)/offer-parts/people";
 import { TypedForm } from "@/app/(private)/offer-parts/typed";
 import { WhoOffers } from "@/app/(private)/offer-parts/who";
@@ -28,9 +29,10 @@ export type SenderProps = {
 
 type OfferFrameProps = Pick<ComponentProps<typeof ActionForm>, "action" | "page" | "initial" | "joined" | "corrects"> &
   Pick<ComponentProps<typeof ErrorSummary>, "subjects"> &
-  Pick<SenderProps, "submissionKey" | "remembered" | "use"> & {
-    leaving: Leaving;
+  Pick<SenderProps, "submissionKey" | "remembered" | "writer" | "use"> & {
     people: readonly Person[];
+    known?: Drafted["known"];
+    renews?: Drafted["renews"];
     /** Set if it starts with a former offer's terms. A draft or the last brief is then not offered as well. */
     former?: "to-the-same" | "to-another" | undefined;
     /** Who is asked. */
@@ -40,45 +42,51 @@ type OfferFrameProps = Pick<ComponentProps<typeof ActionForm>, "action" | "page"
   };
 
 /** The form of an offer and of a brief: who is asked, who offers and the use, beside what follows from those. */
-export const OfferFrame = ({
+export function OfferFrame({
   submissionKey,
   remembered,
-  leaving,
+  writer,
   people,
   former,
+  known,
+  renews,
   subjects,
   creators,
   use,
   children,
   initial = remembered?.values,
   ...form
-}: OfferFrameProps) => (
-  <ActionForm
-    {...form}
-    {...(initial && { initial })}
-    aria-label="Your offer"
-    onLeave={leaving.leave}
-    className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
-  >
-    <People value={people}>
-      <TypedForm>
-        <div className="min-w-0 space-y-10">
-          {former !== "to-the-same" && (
-            <OfferDraft
-              leaving={leaving}
-              email={remembered?.values.buyerEmail?.toString()}
-              isKept={former === undefined}
-            />
-          )}
-          <ErrorSummary {...(subjects && { subjects })} />
-          <Honeypot />
-          <input type="hidden" name="submissionKey" value={submissionKey} />
-          {creators}
-          <WhoOffers remembered={remembered} />
-          {use}
-        </div>
-        <Own value={remembered?.own}>{children}</Own>
-      </TypedForm>
-    </People>
-  </ActionForm>
-);
+}: OfferFrameProps) {
+  const leaving = useLeaving(
+    writer,
+    people.map(({ slug }) => slug),
+  );
+  return (
+    <ActionForm
+      {...form}
+      {...(initial && { initial })}
+      aria-label="Your offer"
+      onLeave={leaving.leave}
+      className="grid grid-cols-1 gap-x-gutter gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]"
+    >
+      <LeavingForm value={leaving}>
+        <People value={people}>
+          <TypedForm>
+            <div className="min-w-0 space-y-10">
+              {former !== "to-the-same" && (
+                <OfferDraft email={remembered?.values.buyerEmail?.toString()} isKept={former === undefined} />
+              )}
+              <ErrorSummary {...(subjects && { subjects })} />
+              <Honeypot />
+              <input type="hidden" name="submissionKey" value={submissionKey} />
+              {creators}
+              <WhoOffers remembered={remembered} />
+              {use}
+            </div>
+            <Stated value={{ known, renews, own: remembered?.own }}>{children}</Stated>
+          </TypedForm>
+        </People>
+      </LeavingForm>
+    </ActionForm>
+  );
+}

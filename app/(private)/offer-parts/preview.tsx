@@ -1,18 +1,17 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense, useDeferredValue } from "react";
+import { lazy, Suspense, useContext, useDeferredValue } from "react";
+import { AgreementSoFar, Stated } from "@/app/(private)/offer-parts/agreement-so-far";
 import { usePeople } from "@/app/(private)/offer-parts/people";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { HelperPart } from "@/components/site/helper-part";
 import { type AskedAmount, namesInWords } from "@/lib/offers/asked";
 
 type PreviewProps = {
-  /** The creator's name, if the form knows it although it asks no public page of theirs. */
-  name?: string | undefined;
   /** In cents, for each creator who is asked. With only one, the amount typed. */
   amounts: readonly AskedAmount[] | undefined;
-  /** The agreement, unless it is agreed to below. */
-  children?: ReactNode;
+  /** The agreement stands here, because nobody agrees to it below. */
+  isByLink: boolean;
 };
 
 const WhatTheySee = lazy(async () => ({
@@ -20,9 +19,10 @@ const WhatTheySee = lazy(async () => ({
 }));
 
 /** What the creator will see: the sentence and the money. */
-export function Preview({ name, amounts, children }: PreviewProps) {
+export function Preview({ amounts, isByLink }: PreviewProps) {
   const { values } = useTyped();
   const people = usePeople();
+  const name = useContext(Stated).known?.name;
   // Keeps typing responsive while this is rendered again.
   const shown = useDeferredValue(values);
   const who = people.length > 1 ? "they" : namesInWords(people.map((one) => one.name)) || name || "the creator";
@@ -45,7 +45,7 @@ export function Preview({ name, amounts, children }: PreviewProps) {
           )}
         </div>
       </HelperPart>
-      {children}
+      {isByLink && <AgreementSoFar amounts={amounts} />}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { Fold } from "@/app/(private)/offer-parts/fold";
+import { usePeople } from "@/app/(private)/offer-parts/people";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
@@ -22,7 +23,9 @@ type WhereFieldsProps = { pictures: Record<Where | "else", ReactNode>; children:
  */
 export function WhereFields({ pictures, children }: WhereFieldsProps) {
   const { sent, fill } = useTyped();
+  const people = usePeople();
   const [isElse, setElse] = useState(false);
+  const licensed = RIGHTS.filter((right) => people.every(({ rights }) => rights.includes(right)));
   const placed: Placed = {
     media: mediaIn(sent("media")),
     rights: RIGHTS.filter((right) => sent("rights").includes(right)),
@@ -42,7 +45,7 @@ export function WhereFields({ pictures, children }: WhereFieldsProps) {
               key={where}
               picture={pictures[where]}
               isChosen={isAnswered(where, placed)}
-              onPress={() => change(withAnswer(where, placed))}
+              onPress={() => change(withAnswer(where, placed, licensed))}
             >
               {WHERES[where].label}
             </Choice>

@@ -5,6 +5,7 @@ import { CreatorSheet } from "@/app/c/[slug]/creator-sheet";
 import { publicDataPage } from "@/components/site/data-page";
 import { JsonLd } from "@/components/site/json-ld";
 import { PageMessage } from "@/components/site/page-message";
+import { WaysOn } from "@/components/site/ways-on";
 import { brand } from "@/lib/brand";
 import { databaseTime } from "@/lib/clock";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
@@ -52,7 +53,11 @@ async function CreatorPublicPage({ params }: PageProps) {
   if (!found) {
     setPageStatus(404);
     return (
-      <PageMessage title="No creator page here" action={{ href: paths.creators, label: "See all creators" }}>
+      <PageMessage
+        title="No creator page here"
+        action={{ href: paths.creators, label: "See all creators" }}
+        beside={<WaysOn />}
+      >
         <p>The address may be mistyped, or its page was switched off.</p>
       </PageMessage>
     );

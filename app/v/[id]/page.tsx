@@ -9,6 +9,7 @@ import { QrCode } from "@/components/licenses/qr-code";
 import { LicenseState } from "@/components/licenses/rehearsal";
 import { publicDataPage } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
+import { WaysOn } from "@/components/site/ways-on";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Isolated } from "@/components/ui/isolated";
@@ -257,7 +258,11 @@ async function PublicLicensePage({ params, searchParams }: PageProps) {
   }
   setPageStatus(404);
   return (
-    <PageMessage title="No license has this number" action={{ href: paths.verify, label: "Check a certificate" }}>
+    <PageMessage
+      title="No license has this number"
+      action={{ href: paths.verify, label: "Check a certificate" }}
+      beside={<WaysOn />}
+    >
       <p>
         Compare it with the number on the license, letter by letter. If a license that you were shown has no page here,
         it is not one of ours.

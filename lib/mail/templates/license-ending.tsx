@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
-import { briefEnd, briefName, fullEnd, licenseFacts, otherOf, priceFact } from "@/lib/mail/wording";
+import { besides, briefEnd, briefName, fullEnd, licenseFacts, otherOf, priceFact } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
 import { countOf } from "@/lib/text/typeset";
 
@@ -53,7 +53,7 @@ export const licenseEnding = defineMail({
           </Paragraph>
         </>
       )}
-      <Facts rows={[...licenseFacts(license, license.to), priceFact(license, license.to)]} />
+      <Facts rows={[...besides("Ends", licenseFacts(license, license.to)), priceFact(license, license.to)]} />
       <Further href={links.reminderStop(license)}>Stop these emails for this license</Further>
       <Further href={links.mailStop(license, "license-ends")}>Stop these emails for all your licenses</Further>
     </LicenseLayout>

@@ -66,8 +66,9 @@ export const offerConfirm = defineMail({
         ]}
       />
       <Aside>
-        Opening the link sends nothing. If you made no offer, ignore this email: the offer goes to nobody and is removed
-        at the time above.
+        Opening the link sends nothing. If you made no offer, ignore this email:{" "}
+        {offer.creators ? "the offers go to nobody and are" : "the offer goes to nobody and is"} removed at the time
+        above.
       </Aside>
     </OfferLayout>
   ),

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { license, party, sampleLicense } from "@/lib/mail/payloads";
-import { briefName, buyerOf, fullEnd, fullMoment, licenseFacts, nameOf, unlessReleased } from "@/lib/mail/wording";
+import {
+  besides,
+  briefName,
+  buyerOf,
+  fullEnd,
+  fullMoment,
+  licenseFacts,
+  nameOf,
+  unlessReleased,
+} from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
 
 const payload = license.extend({
@@ -65,7 +74,7 @@ export const trainingEnded = defineMail({
           {fullEnd(license)}, {unlessReleased(license.to)}.
         </Paragraph>
       )}
-      <Facts rows={licenseFacts(license, license.to)} />
+      <Facts rows={besides("AI training", licenseFacts(license, license.to))} />
       <Further href={links.publicLicense(license)}>The public verification page, which shows this too</Further>
     </LicenseLayout>
   ),

@@ -4,6 +4,7 @@ import { returnToMaker } from "@/app/(private)/offer-parts/review-actions";
 import { KeptForm } from "@/components/form/kept-form";
 import { ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
+import { WaysOn } from "@/components/site/ways-on";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { isUuid } from "@/lib/text/uuid";
@@ -61,7 +62,7 @@ export function UnknownLink({ token }: { token: string }) {
     );
   }
   return (
-    <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }}>
+    <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }} beside={<WaysOn />}>
       <p>
         Invalid or expired link. Open the link in our email again, and make sure that it is complete: a link that was
         cut off does not work.

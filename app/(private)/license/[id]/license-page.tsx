@@ -5,6 +5,7 @@ import { UsesPart } from "@/app/(private)/license/[id]/uses";
 import { LicenseView } from "@/app/(private)/license-parts/license-view";
 import { PersonFace } from "@/app/(private)/person-face";
 import { PageMessage } from "@/components/site/page-message";
+import { WaysOn } from "@/components/site/ways-on";
 import { colleaguesIn } from "@/lib/accounts/brand-members";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
@@ -20,7 +21,11 @@ import { mayDo } from "@/lib/proofs";
 
 export function UnknownLicense() {
   return (
-    <PageMessage title="Only the two parties can open this license" action={{ href: paths.signIn, label: "Sign in" }}>
+    <PageMessage
+      title="Only the two parties can open this license"
+      action={{ href: paths.signIn, label: "Sign in" }}
+      beside={<WaysOn />}
+    >
       <p>
         Open the complete link in the email that brought you the license. You can also sign in and find it on your
         dashboard.

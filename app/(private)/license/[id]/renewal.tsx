@@ -1,9 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { TermEnd } from "@/components/ui/term-end";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import { endOf } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { isRenewable } from "@/lib/license-rows/rules";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -51,26 +49,17 @@ export function RenewalPart({ grant, offer, renewal, side, mayRenew, now }: Rene
       )}
       {renewal?.state === "waiting" && <p>An offer to renew it is waiting for an answer.</p>}
       {isOpen && (
-        <>
-          <p className="prose-measure">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <p className="prose-measure min-w-0 flex-1 basis-52">
             An offer with the same terms, for you to change. Its term begins{" "}
-            {grant.expiresAt > now ? (
-              <>
-                when this one ends, on <TermEnd end={endOf(grant, offer.agreement.content)} />
-              </>
-            ) : (
-              "on approval, because this one has ended"
-            )}
-            .
+            {grant.expiresAt > now ? "when this one ends" : "on approval, because this one has ended"}.
           </p>
-          <p>
-            <Button asChild className={DOOR_TO_OFFERS}>
-              <Link href={paths.renew(grant.id)} prefetch={false}>
-                Renew
-              </Link>
-            </Button>
-          </p>
-        </>
+          <Button asChild className={DOOR_TO_OFFERS}>
+            <Link href={paths.renew(grant.id)} prefetch={false}>
+              Renew
+            </Link>
+          </Button>
+        </div>
       )}
     </section>
   );

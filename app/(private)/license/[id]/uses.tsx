@@ -35,13 +35,15 @@ export function UsesPart({ license, uses, side, mayFile, names, now }: UsesPartP
     </Button>
   );
   return (
-    <section aria-labelledby="uses" className="space-y-5 border-t pt-6 print:hidden">
+    <section aria-labelledby="uses" className="space-y-4 border-t pt-6 print:hidden">
       <h2 id="uses" className="text-2xl">
         Where it runs
       </h2>
       {uses.length === 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-          <p>{side === "buyer" ? "You have not filed a use yet." : "The brand has not filed a use yet."}</p>
+          <p className="min-w-0 flex-1 basis-40">
+            {side === "buyer" ? "You have not filed a use yet." : "The brand has not filed a use yet."}
+          </p>
           {filing}
         </div>
       ) : (

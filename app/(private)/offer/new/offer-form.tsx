@@ -2,56 +2,33 @@
 
 import { type ReactNode, useContext } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
-import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
 import { Check, stillNeeded } from "@/app/(private)/offer-parts/check";
-import { ChooseLink, type Leaving, useLeaving } from "@/app/(private)/offer-parts/draft";
-import type { Drafted } from "@/app/(private)/offer-parts/draft-clauses";
 import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame";
 import { personOf } from "@/app/(private)/offer-parts/people";
 import { Preview } from "@/app/(private)/offer-parts/preview";
 import { PriceGuide } from "@/app/(private)/offer-parts/price-guide";
-import { ReleaseLine } from "@/app/(private)/offer-parts/release-line";
 import { isBegun, useTyped } from "@/app/(private)/offer-parts/typed";
 import { Cure } from "@/app/(private)/offer-parts/withheld";
-import { CreatorFace } from "@/components/creators/creator-face";
 import { Field } from "@/components/form/field";
 import { FormContext } from "@/components/form/form-context";
 import { FeeLines } from "@/components/offers/fee-lines";
 import { HelperPart } from "@/components/site/helper-part";
-import { NavLink } from "@/components/site/nav-link";
-import { Notice } from "@/components/ui/notice";
-import { TermEnd } from "@/components/ui/term-end";
 import type { CardFacts } from "@/lib/creators/public-page";
 import type { FormerOffer } from "@/lib/offers/again";
 import { begunFor, textIn, totalOf } from "@/lib/offers/asked";
-import { paths } from "@/lib/paths";
-import type { Renewed } from "@/lib/terms/clauses";
 import { centsToInput, DEFAULT_OFFER_CENTS, formatUsd } from "@/lib/terms/fees";
-import { termEnd } from "@/lib/terms/term";
 import { usdToCents } from "@/lib/text/money";
 
 type OfferFormProps = SenderProps & {
-  /** The creator in the address. Also `chosen` if their page is public. */
-  asked: string | undefined;
+  page: string;
+  /** Undefined unless their page is public. */
   chosen: CardFacts | undefined;
-  /** Their samples. */
-  samples: ReactNode;
-  /** The creator in the address has no public page, or no longer has one. */
-  isGone: boolean;
+  /** Who is asked. */
+  creators: ReactNode;
   /** The offer with whose terms the form starts. It is for the same creator, unless another is chosen. */
   former: FormerOffer | undefined;
   isForSame: boolean;
 };
-
-/**
- * The form's address. It stays the same while the creator's page is switched off, because without scripts what is typed comes
- * back only to this address.
- */
-function pageOf({ asked, former, isForSame }: OfferFormProps): string {
-  if (!former) return asked ? paths.newOfferTo(asked) : paths.newOffer;
-  if (former.renews) return paths.renew(former.renews.license);
-  return isForSame ? paths.newOfferLike(former.id) : paths.newOfferToOthers(former.id, asked);
-}
 
 /** Choosing nobody can be corrected by typing an address, and the other way round. */
 const NAMES_ONE_CREATOR = ["creator", "creatorEmail"];
@@ -59,120 +36,26 @@ const NAMES_ONE_CREATOR = ["creator", "creatorEmail"];
 /**
  * One offer to one creator (specification 2, submit offer). Without scripts, what follows from typing is shown at confirmation.
  */
-export function OfferForm(props: OfferFormProps) {
-  const { submissionKey, chosen, former, isForSame, remembered, writer, isByLink, release, use } = props;
-  const leaving = useLeaving(writer, chosen ? [chosen.slug] : []);
-  const known = isForSame && former ? { name: former.creatorName, zone: former.creatorZone } : undefined;
+export function OfferForm({ chosen, former, isForSame, isByLink, release, ...props }: OfferFormProps) {
+  // In cents, if the creator shows it.
+  const floorCents = (isForSame ? former?.floorCents : chosen?.floorCents) ?? null;
   return (
     <OfferFrame
+      {...props}
       action={makeOffer}
-      page={pageOf(props)}
-      submissionKey={submissionKey}
-      leaving={leaving}
       people={chosen ? [personOf(chosen)] : []}
-      remembered={remembered}
+      known={isForSame && former ? { name: former.creatorName, zone: former.creatorZone } : undefined}
+      renews={former?.renews}
       former={former && (isForSame ? "to-the-same" : "to-another")}
       {...(former && { initial: former.values })}
       joined={NAMES_ONE_CREATOR}
-      use={use}
-      creators={
-        <fieldset className="min-w-0 space-y-5">
-          <legend className="mb-4 font-serif text-2xl">The creator</legend>
-          {former && isForSame ? (
-            <FormerCreator former={former} leaving={leaving} />
-          ) : (
-            <Creator {...props} leaving={leaving} />
-          )}
-        </fieldset>
-      }
     >
-      <Price floorCents={floorOf(props)} isKnown={chosen !== undefined} />
-      <Aside known={known} renews={former?.renews} isByLink={isByLink} />
-      <Send floorCents={floorOf(props)} known={known} renews={former?.renews} isByLink={isByLink} release={release} />
+      <Price floorCents={floorCents} isKnown={chosen !== undefined} />
+      <Aside isByLink={isByLink} />
+      <Send floorCents={floorCents} isByLink={isByLink} release={release} />
     </OfferFrame>
   );
 }
-
-/** In cents, if the creator shows it. */
-const floorOf = ({ chosen, former, isForSame }: OfferFormProps): number | null =>
-  (isForSame ? former?.floorCents : chosen?.floorCents) ?? null;
-
-function Creator({ chosen, samples, isGone, former, leaving }: OfferFormProps & { leaving: Leaving }) {
-  if (chosen)
-    return (
-      <div className="space-y-4">
-        <input type="hidden" name="creator" value={chosen.slug} />
-        <CreatorFace creator={chosen} />
-        {samples}
-        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <ChooseLink leaving={leaving} href={paths.chooseFor({ kind: "offer", like: former?.id })}>
-            Choose somebody else
-          </ChooseLink>
-          {!former && (
-            <ChooseLink leaving={leaving} href={paths.chooseFor({ kind: "brief", slugs: [chosen.slug] })}>
-              Ask others too
-            </ChooseLink>
-          )}
-          <NavLink href={paths.creatorPage(chosen.slug)} className="py-1 underline underline-offset-2">
-            See their page
-          </NavLink>
-        </p>
-      </div>
-    );
-  return (
-    <>
-      {isGone && (
-        <Notice title="This creator’s page is not public now">
-          <p>Choose somebody else, or type the address that you know.</p>
-        </Notice>
-      )}
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ChooseLink leaving={leaving} href={paths.chooseFor({ kind: "offer", like: former?.id })}>
-          Choose a creator
-        </ChooseLink>
-        <span className="text-ink-muted">or type the address of one whom you know.</span>
-      </p>
-      <Field
-        name="creatorEmail"
-        label="Creator Email"
-        type="email"
-        required
-        autoComplete="off"
-        maxLength={254}
-        fieldClassName="prose-measure"
-      />
-    </>
-  );
-}
-
-/** The end of the earlier license, in the zone in which the agreement says when the new term begins. */
-const inNewZone = ({ until }: Renewed, former: FormerOffer) => ({
-  ...termEnd(new Date(until), former),
-  zone: former.creatorZone,
-});
-
-/** Works even if the brand does not know the creator's address. */
-const FormerCreator = ({ former, leaving }: { former: FormerOffer; leaving: Leaving }) => (
-  <div className="space-y-3">
-    <input type="hidden" name="like" value={former.id} />
-    {former.renews && <input type="hidden" name="renews" value={former.renews.license} />}
-    <p>
-      This offer is for <bdi className="font-semibold">{former.creatorName}</bdi>, as the one before.
-    </p>
-    {former.renews ? (
-      <p>
-        It renews your license that ends on <TermEnd end={inNewZone(former.renews, former)} />. The new term begins
-        then, or with the approval if that is later. Change what you like: the creator sees what changed.
-      </p>
-    ) : (
-      <p>
-        <ChooseLink leaving={leaving} href={paths.newOfferToOthers(former.id)}>
-          Choose somebody else
-        </ChooseLink>
-      </p>
-    )}
-  </div>
-);
 
 type PriceProps = { floorCents: number | null; isKnown: boolean };
 
@@ -224,20 +107,11 @@ function useAmount(floorCents: number | null) {
   return { place: 1, slug: "", name: "", floorCents, cents };
 }
 
-type AsideProps = Pick<Drafted, "known" | "renews"> & { isByLink: boolean };
+const Aside = ({ isByLink }: { isByLink: boolean }) => <Preview amounts={[useAmount(null)]} isByLink={isByLink} />;
 
-const Aside = ({ isByLink, ...known }: AsideProps) => {
-  const amounts = [useAmount(null)];
-  return (
-    <Preview name={known.known?.name} amounts={amounts}>
-      {isByLink && <AgreementSoFar {...known} amounts={amounts} />}
-    </Preview>
-  );
-};
+type SendProps = Pick<SenderProps, "isByLink" | "release"> & { floorCents: number | null };
 
-type SendProps = AsideProps & Pick<SenderProps, "release"> & { floorCents: number | null };
-
-function Send({ floorCents, isByLink, release, ...known }: SendProps) {
+function Send({ floorCents, isByLink, release }: SendProps) {
   const { sent, fill, values } = useTyped();
   const amount = useAmount(floorCents);
   const { cents } = amount;
@@ -249,8 +123,10 @@ function Send({ floorCents, isByLink, release, ...known }: SendProps) {
       isByLink={isByLink}
       isForSeveral={false}
       label={isByLink ? "Continue" : "Submit Offer"}
-      agreement={<AgreementSoFar {...known} amounts={[amount]} opens={values !== undefined && needed === ""} />}
-      release={<ReleaseLine release={release} isForSeveral={false} priceCents={cents} />}
+      amounts={[amount]}
+      needed={needed}
+      release={release}
+      priceCents={cents}
       outlook={
         values && (
           <span key={outlook} className="text-ink-muted">

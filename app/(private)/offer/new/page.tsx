@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
+import { CreatorPart } from "@/app/(private)/offer/new/creator-part";
 import { InviteForm } from "@/app/(private)/offer/new/invite-form";
 import { OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
@@ -17,7 +18,6 @@ import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { DrawnFor } from "@/components/form/form-context";
 import { KeptForm } from "@/components/form/kept-form";
-import { Samples } from "@/components/samples/samples";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
 import { ownPath } from "@/lib/accounts/rules";
 import { isEnabled } from "@/lib/admin/flags";
@@ -26,6 +26,7 @@ import { cardFacts } from "@/lib/creators/directory";
 import { findCards } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
+import type { FormerOffer } from "@/lib/offers/again";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
@@ -49,6 +50,16 @@ async function readChosen(slug: string | undefined) {
 async function wayIn({ renew }: QueryParams): Promise<string> {
   const back = ownPath(typeof renew === "string" && paths.renew(renew));
   return back && !(await currentPerson()) ? paths.signInTo(back) : paths.signIn;
+}
+
+/**
+ * The form's address. It stays the same while the creator's page is switched off, because without scripts what is typed comes
+ * back only to this address.
+ */
+function pageOf(asked: string | undefined, former: FormerOffer | undefined, isForSame: boolean): string {
+  if (!former) return asked ? paths.newOfferTo(asked) : paths.newOffer;
+  if (former.renews) return paths.renew(former.renews.license);
+  return isForSame ? paths.newOfferLike(former.id) : paths.newOfferToOthers(former.id, asked);
 }
 
 type PageProps = { searchParams: Promise<QueryParams> };
@@ -96,15 +107,16 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
           // If the sender signs in or out, nothing typed stays for the next person, nor does another creator's form.
           key={`${sender.ok ? sender.value.writer : ""} ${chosen?.slug ?? ""} ${former?.id ?? ""}`}
           submissionKey={randomUUID()}
-          asked={slug}
+          page={pageOf(slug, former, isForSame)}
           chosen={chosen}
-          samples={
-            found &&
-            found.samples.length > 0 && (
-              <Samples samples={found.samples} page={found.hears ? null : paths.creatorPage(found.card.slug)} />
-            )
+          creators={
+            <CreatorPart
+              found={found}
+              isGone={read.ok && slug !== undefined && !read.value}
+              former={former}
+              isForSame={isForSame}
+            />
           }
-          isGone={read.ok && slug !== undefined && !read.value}
           former={former}
           isForSame={isForSame}
           remembered={remembered.ok ? remembered.value : undefined}

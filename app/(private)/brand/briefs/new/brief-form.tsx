@@ -2,14 +2,12 @@
 
 import { useContext } from "react";
 import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
-import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
 import { Check, stillNeeded } from "@/app/(private)/offer-parts/check";
-import { ChooseLink, useLeaving } from "@/app/(private)/offer-parts/draft";
+import { ChooseLink } from "@/app/(private)/offer-parts/draft";
 import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame";
 import { personOf, usePeople } from "@/app/(private)/offer-parts/people";
 import { Preview } from "@/app/(private)/offer-parts/preview";
 import { PriceGuide } from "@/app/(private)/offer-parts/price-guide";
-import { ReleaseLine } from "@/app/(private)/offer-parts/release-line";
 import { isBegun, useTyped } from "@/app/(private)/offer-parts/typed";
 import { Cure, WithheldBy } from "@/app/(private)/offer-parts/withheld";
 import { CreatorFace } from "@/components/creators/creator-face";
@@ -58,9 +56,8 @@ const CORRECTS = {
 };
 
 /** One set of terms for several creators, each with an amount of their own. */
-export function BriefForm({ cards, writer, isByLink, release, ...props }: BriefFormProps) {
+export function BriefForm({ cards, isByLink, release, ...props }: BriefFormProps) {
   const slugs = cards.map(({ slug }) => slug);
-  const leaving = useLeaving(writer, slugs);
   const people = cards.map((card, at) => personOf(card, at + 1));
   // Faults in a creator's fields are shown beside the name there, and with the name in the summary.
   const subjects = Object.fromEntries(
@@ -73,7 +70,6 @@ export function BriefForm({ cards, writer, isByLink, release, ...props }: BriefF
     <OfferFrame
       {...props}
       action={makeBrief}
-      leaving={leaving}
       people={people}
       subjects={subjects}
       corrects={CORRECTS}
@@ -90,9 +86,7 @@ export function BriefForm({ cards, writer, isByLink, release, ...props }: BriefF
           </ul>
           {cards.length < MAX_CREATORS_AT_ONCE && (
             <p className="mt-4">
-              <ChooseLink leaving={leaving} href={paths.chooseFor({ kind: "brief", slugs })}>
-                Add another creator
-              </ChooseLink>
+              <ChooseLink href={paths.chooseFor({ kind: "brief", slugs })}>Add another creator</ChooseLink>
             </p>
           )}
         </fieldset>
@@ -261,15 +255,11 @@ function PriceRow({ asked, amount }: PriceRowProps) {
   );
 }
 
-/** The form knows these creators by their cards alone, and renews nothing. */
-const UNKNOWN = { known: undefined, renews: undefined };
-
 type SendProps = { people: readonly CardFacts[]; isByLink: boolean };
 
-const Aside = ({ people, isByLink }: SendProps) => {
-  const amounts = useAmounts(useAsked(people));
-  return <Preview amounts={amounts}>{isByLink && <AgreementSoFar {...UNKNOWN} amounts={amounts} />}</Preview>;
-};
+const Aside = ({ people, isByLink }: SendProps) => (
+  <Preview amounts={useAmounts(useAsked(people))} isByLink={isByLink} />
+);
 
 /** Says how many offers the button sends, to whom and for how much. Without scripts it is unknown who is still ticked. */
 function Send({ people, isByLink, release }: SendProps & Pick<SenderProps, "release">) {
@@ -287,8 +277,10 @@ function Send({ people, isByLink, release }: SendProps & Pick<SenderProps, "rele
       isByLink={isByLink}
       isForSeveral
       label={isByLink ? "Continue" : label}
-      agreement={<AgreementSoFar {...UNKNOWN} amounts={amounts} opens={values !== undefined && needed === ""} />}
-      release={<ReleaseLine release={release} isForSeveral priceCents={highestOf(amounts)} />}
+      amounts={amounts}
+      needed={needed}
+      release={release}
+      priceCents={highestOf(amounts)}
       outlook={
         values &&
         names.length > 0 && (
