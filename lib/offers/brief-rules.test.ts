@@ -4,8 +4,12 @@ import {
   deadlineOf,
   groupsOf,
   headingOf,
+  heldIn,
   isDeclinedByBrand,
+  isYours,
   nameOf,
+  openIn,
+  sentIn,
   sharedClauses,
   sumsOf,
   yoursFirst,
@@ -72,6 +76,60 @@ test("who is in which state is told once each, with those first who wait for the
     { isYours: true, words: "not sent yet", names: ["Ed"] },
     { isYours: false, words: "never sent", names: ["Flo"] },
   ]);
+});
+
+test("each state of an offer has its words and its group, and says what confirming or withdrawing would touch", () => {
+  const held = { status: "held" } as const;
+  const asked = { ...held, reviewAskedAt: now };
+  const counter = { awaiting: "buyer" } as const;
+  const over = { approvalTokenExpiresAt: now } as const;
+  const states: Record<string, Partial<OfferRecord>> = {
+    yours: counter,
+    approved: { status: "approved" },
+    theirs: {},
+    held,
+    returned: { ...asked, returnedAt: now },
+    review: asked,
+    declined: { status: "declined", decidedBy: "creator" },
+    refused: { ...counter, status: "declined", decidedBy: "buyer", decidedAt: now },
+    withdrawn: { status: "withdrawn", decidedBy: "buyer" },
+    expired: { status: "expired" },
+    late: over,
+    lateCounter: { ...counter, ...over },
+    countered: { status: "countered" },
+    unsent: { ...held, ...over },
+  };
+  const brief = briefOf(...Object.entries(states).map(([creatorName, change]) => ({ creatorName, ...change })));
+  expect(groupsOf(brief, now)).toEqual([
+    { isYours: true, words: "waiting for you", names: ["yours", "countered"] },
+    { isYours: false, words: "approved", names: ["approved"] },
+    { isYours: false, words: "with the creator", names: ["theirs"] },
+    { isYours: true, words: "not sent yet", names: ["held"] },
+    { isYours: true, words: "returned by a colleague", names: ["returned"] },
+    { isYours: false, words: "waiting for a colleague’s release", names: ["review"] },
+    { isYours: false, words: "declined", names: ["declined"] },
+    { isYours: false, words: "declined by you", names: ["refused"] },
+    { isYours: false, words: "withdrawn", names: ["withdrawn"] },
+    { isYours: false, words: "not answered in time", names: ["expired", "late", "lateCounter"] },
+    { isYours: false, words: "never sent", names: ["unsent"] },
+  ]);
+  const namesOf = (offers: readonly OfferRecord[]) => offers.map(({ creatorName }) => creatorName);
+  expect(namesOf(heldIn(brief, now))).toEqual(["held", "returned", "review"]);
+  expect(namesOf(openIn(brief, now))).toEqual(["yours", "theirs", "held", "returned", "review"]);
+  expect(namesOf(brief.asked.flatMap(({ latest }) => (isYours(latest, now) ? latest : [])))).toEqual(["yours"]);
+  expect(sentIn(brief, now)).toBe(Object.keys(states).length - 4);
+});
+
+test("what is confirmed is a creator's first offer, and what is withdrawn the newest", () => {
+  const [first, latest] = [
+    { ...sentOffer(now), id: "first" },
+    { ...sentOffer(now), id: "latest" },
+  ];
+  const brief = { ...briefOf(), asked: [{ first: { ...first, status: "held" as const }, latest }] };
+  expect(heldIn(brief, now).map(({ id }) => id)).toEqual(["first"]);
+  expect(openIn(brief, now).map(({ id }) => id)).toEqual(["latest"]);
+  const answered = { ...brief, asked: [{ first, latest: { ...latest, status: "approved" as const } }] };
+  expect([heldIn(answered, now), openIn(answered, now)]).toEqual([[], []]);
 });
 
 test("the deadline is said once only where it is the same for every creator who has not answered", () => {

@@ -155,7 +155,7 @@ const signedBy = (offer: OfferRecord, signature: ReplicaSignature | undefined): 
     ? { ...offer, replicaInitials: signature.initials, replicaAdviser: signature.adviser }
     : offer;
 
-/** The offer with the address of the colleague who answers it in a session, whose consent it is. */
+/** The offer with the address of the colleague who answers it in a session, whose consent and act it is. */
 async function saidBy(tx: Db, offer: OfferRecord, session: SessionClaim | undefined): Promise<OfferRecord> {
   if (!session || offer.awaiting === "creator") return offer;
   const { email } = await tx.profile.findUniqueOrThrow({ where: { id: session.profileId }, select: { email: true } });
@@ -264,14 +264,15 @@ export async function approveIn(
     evidence: evidenceOf(offer, now, by),
   });
 
-  await recordConsents(tx, approvalConsents(await saidBy(tx, offer, session), by), now, origin);
+  const said = await saidBy(tx, offer, session);
+  await recordConsents(tx, approvalConsents(said, by), now, origin);
   const details = {
     priceCents: offer.priceCents,
     grantId: id,
     termsHash: agreement.hash,
     standingInstruction: isStanding,
   };
-  await close(tx, [offer], "approve", { entry: { action: "offer_approved", details }, isStanding }, now);
+  await close(tx, [said], "approve", { entry: { action: "offer_approved", details }, isStanding }, now);
   const of = { offerId: offer.id, creatorUserId, buyerOrgId };
   await tx.payment.createMany({ data: { ...of, amountCents: price.cents, feeCents: fee.cents, createdAt: now } });
   await tx.licenseGrant.createMany({ data: { ...of, ...grant } });
@@ -342,7 +343,8 @@ async function declineIn(
   if (!open.ok) return open;
   const { offer, note } = open;
   const details = { withReason: reason !== null };
-  await close(tx, [offer], "decline", { entry: { action: "offer_declined", details }, reason }, now);
+  const said = await saidBy(tx, offer, party.session);
+  await close(tx, [said], "decline", { entry: { action: "offer_declined", details }, reason }, now);
   if (note) await insertMessage(tx, offer.id, note, now);
   await enqueueMail(tx, declinedMails(offer, reason), now);
   return { ok: true, offer };

@@ -5,11 +5,13 @@ import { openMailedLink } from "@/lib/members/mailed-links";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
+import { type AwaitedParty, decisionOfMember } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { confirmMember } from "@/lib/waitlist/confirm";
 import { testDatabase } from "@/tests/support/database";
+import { actingMember, newMailbox } from "@/tests/support/members";
 import {
   addCreator,
   addHeldOffer,
@@ -53,6 +55,20 @@ test("the result of a counter-offer is the act of its buyer", async () => {
   expect(await acted(offer.buyerEmail)).toEqual(later);
   expect(await acted(offer.creatorEmail)).toEqual(now);
 });
+
+test.each([approve, (party: AwaitedParty, at: Date) => decline(party, null, at)])(
+  "what a colleague answers in a session is their act, and not its maker's",
+  async (answer) => {
+    const creator = await addCreator();
+    const brand = await confirmedBuyer(newMailbox());
+    const [maker, colleague] = [await actingMember(brand, "buyer", now), await actingMember(brand, "buyer", now)];
+    const sent = await submitOffer({ ...requestTo(creator), buyerEmail: maker.email }, maker, now);
+    const child = await countered(sent.ok ? sent.offer : expect.unreachable(), now);
+    const party = (await decisionOfMember(child.id, colleague, colleague)) ?? expect.unreachable();
+    expect(await answer(party, later)).toMatchObject({ ok: true });
+    expect([await acted(colleague.email), await acted(maker.email)]).toEqual([later, undefined]);
+  },
+);
 
 test("a standing instruction is not an act of any person", async () => {
   const creator = await addCreator({ autoApprove: true });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { closeBrand } from "@/lib/offers/close-brand";
+import { confirmOffer } from "@/lib/offers/confirm";
 import { decline } from "@/lib/offers/decide";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { MAILS_AN_HOUR } from "@/lib/offers/rules";
@@ -10,7 +11,15 @@ import { addHours } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
 import { actingBrand } from "@/tests/support/members";
-import { addCreator, confirmedBuyer, openLink, reload, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addHeldOffer,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  reload,
+  requestTo,
+} from "@/tests/support/offers";
 import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
@@ -35,7 +44,7 @@ async function brandWithOffers(creators: number) {
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 test("a brand that closes keeps nothing open and nobody in mind; its mailbox is told once, and it is audited", async () => {
-  const { brand, asked } = await brandWithOffers(2);
+  const { brand, buyer, email, asked } = await brandWithOffers(2);
   const { buyerOrgId, profileId } = brand;
   const [kept] = asked;
   if (!kept) throw new Error("no offer");
@@ -67,6 +76,12 @@ test("a brand that closes keeps nothing open and nobody in mind; its mailbox is 
   ).toEqual([{ actor: "buyer", action: "brand_closed", details: { withdrawn: 2 } }]);
   const told = "SELECT payload->'changes' AS changes FROM outbound_email WHERE payload->>'profileId' = $1";
   expect(await look(told, [profileId])).toEqual([{ changes: [["Open offers withdrawn", "2"]] }]);
+  // Whoever else types its address learns nothing of that before the mailed link.
+  const next = () => ({ ...requestTo(kept.creator), buyerEmail: email });
+  const closed = { ok: false, reason: "brand-closed" };
+  expect(await submitOffer(next(), buyer, now)).toEqual(closed);
+  const held = await addHeldOffer(next(), now);
+  expect(await confirmOffer(await openBuyerLink(held, now), now)).toEqual(closed);
 });
 
 test("a brand that closes with many offers to one creator mails the creator no more than within any hour, and one summary", async () => {

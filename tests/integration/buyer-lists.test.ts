@@ -1,14 +1,24 @@
 import { expect, test } from "vitest";
 import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
+import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { type DealPage, readDeals } from "@/lib/offers/lists";
+import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type DealGroup, LIST_ROWS } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import type { Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, addHeldOffer, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";
+import {
+  addCreator,
+  addHeldOffer,
+  addOffer,
+  confirmedBuyer,
+  openBuyerLink,
+  openLink,
+  requestTo,
+} from "@/tests/support/offers";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -75,6 +85,42 @@ test("what is open is listed by when it was made, and licenses by their end", as
   const counters = [soon.ok && soon.child.id, late.ok && late.child.id];
   expect(ids("to-decide")).toEqual([...held.map(({ id }) => id), ...counters]);
   expect(ids("in-force")).toEqual([b.id, a.id]);
+});
+
+test("an offer that waited for its mailbox is listed by when it was made, and to its creator by when it went out", async () => {
+  const creator = await addCreator();
+  const request = { ...requestTo(creator), buyerEmail: email("waited") };
+  const buyer = await confirmedBuyer(email("waited"));
+  const held = await addHeldOffer(request, start);
+  const sent = await submitOffer({ ...requestTo(creator), buyerEmail: email("waited") }, buyer, addHours(start, 1));
+  if (!sent.ok) throw new Error(sent.reason);
+  const later = addHours(start, 2);
+  expect((await lastSentBy(buyer))?.id).toBe(sent.offer.id);
+  expect(await confirmOffer(await openBuyerLink(held, later), later)).toMatchObject({ ok: true });
+  const idsOf = (page: DealPage) => page.offers.map(({ id }) => id);
+  expect(idsOf((await readDeals(buyer, undefined, [], later)).waiting)).toEqual([held.id, sent.offer.id]);
+  const owner = { creatorUserId: creator.userId };
+  expect(idsOf((await readDeals(owner, undefined, [], later))["to-decide"])).toEqual([sent.offer.id, held.id]);
+  for (const offer of [held, sent.offer]) await decline(await openLink(offer), null, later);
+  expect(idsOf((await readDeals(buyer, undefined, [], later)).ended)).toEqual([sent.offer.id, held.id]);
+  expect(idsOf((await readDeals(owner, undefined, [], later)).ended)).toEqual([held.id, sent.offer.id]);
+});
+
+test("what a brand's next form begins with is the newest offer that it began and that went out", async () => {
+  const buyer = await confirmedBuyer(email("last"));
+  expect(await lastSentBy(buyer)).toBeUndefined();
+  const request = async () => ({ ...requestTo(await addCreator()), buyerEmail: email("last") });
+  await addOffer({}, addHours(start, 9));
+  const sent: OfferRecord[] = [];
+  for (const hours of [1, 0]) {
+    const one = await submitOffer(await request(), buyer, addHours(start, hours));
+    if (one.ok) sent.push(one.offer);
+  }
+  await addHeldOffer(await request(), addHours(start, 3));
+  const [newest] = sent;
+  if (!newest) throw new Error("not sent");
+  await counter(await openLink(newest), 10, addHours(start, 2));
+  expect((await lastSentBy(buyer))?.id).toBe(newest.id);
 });
 
 test("page after page shows every offer of a brand once, in order", async () => {

@@ -7,6 +7,7 @@ import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession, verifyApprovalToken } from "@/lib/offers/queries";
 import { returnOffer, saveRule, waitingFor } from "@/lib/offers/review";
+import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
 import { db } from "@/lib/postgres/db";
@@ -93,6 +94,22 @@ test("a cheaper offer goes out at once, and an owner's dear one waits for somebo
   expect(own.status).toBe("held");
   expect(await release(own, owner)).toMatchObject({ ok: false, reason: "own-release" });
   expect(await release(own, approver)).toMatchObject({ ok: true });
+});
+
+test("a released offer counts as open for as long as it waits for its creator, however long its release took", async () => {
+  const { buyer, approver } = await aBrand();
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const send = (priceCents: number, at: Date) =>
+    submitOffer({ ...requestTo(creator, { priceCents }), buyerEmail: buyer.email }, buyer, at);
+  const dear = await send(900_000, now);
+  if (!dear.ok) throw new Error(dear.reason);
+  const late = addHours(now, 24 * 7 - 1);
+  expect(await release(dear.offer, approver, late)).toMatchObject({ ok: true });
+  for (let sent = 1; sent < MAX_OPEN_OFFERS; sent += 1)
+    expect(await send(1_000, addHours(late, 1))).toMatchObject({ ok: true });
+  const lastMoment = new Date(addHours(late, 48).getTime() - 1);
+  expect(await send(1_000, lastMoment)).toEqual({ ok: false, reason: "too-many-open" });
+  expect(await send(1_000, addHours(late, 48))).toMatchObject({ ok: true });
 });
 
 test("a returned offer carries its note, is told to its maker, and is never sent", async () => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { type DealPage, readDeals } from "@/lib/offers/lists";
 import type { OfferRecord } from "@/lib/offers/record";
-import { LIST_ROWS } from "@/lib/offers/rules";
+import { LATEST_ROWS, LIST_ROWS } from "@/lib/offers/rules";
 import type { Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -69,6 +69,14 @@ test("offers and licenses that are over stand together, the newest first, over a
     await (place % 2 === 0 ? approve(await openLink(offer), at) : decline(await openLink(offer), null, at));
   }
   const now = addHours(start, 24 * 60);
+  const { ended } = await readDeals(owner, undefined, [], now);
+  expect(ended.offers.map(({ id }) => id)).toEqual(
+    made
+      .slice(-LATEST_ROWS)
+      .map(({ id }) => id)
+      .toReversed(),
+  );
+  expect([ended.count, ended.previous, ended.next === undefined]).toEqual([made.length, undefined, false]);
   const first = await readDeals(owner, { group: "ended", position: { kind: "start" } }, [], now);
   const cursor = first.ended.next ?? expect.unreachable();
   const second = await readDeals(owner, { group: "ended", position: { kind: "after", cursor } }, [], now);

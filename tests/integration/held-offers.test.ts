@@ -3,7 +3,7 @@ import { isAddressOf } from "@/lib/accounts/confirmed-buyers";
 import { listCreators } from "@/lib/creators/admin";
 import { openOfferLink } from "@/lib/members/mailed-links";
 import { listOffers } from "@/lib/offers/admin";
-import { confirmOffer, provesMailbox } from "@/lib/offers/confirm";
+import { confirmOffer, provesMailbox, sendsHeld } from "@/lib/offers/confirm";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { readDeals } from "@/lib/offers/lists";
 import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
@@ -101,6 +101,26 @@ test("a confirmation that waits while the offer's links are replaced sends nothi
   await commit();
   expect(await confirmed).toEqual({ ok: false, reason: "not-held" });
   expect((await reload(offer)).status).toBe("held");
+});
+
+test("only the link that was mailed to the address sends: not one of an earlier mail's salt, nor of a mail to another spelling", async () => {
+  const [offer, other] = [
+    await addHeldOffer(requestTo(await addCreator()), start),
+    await addHeldOffer(requestTo(await addCreator()), start),
+  ];
+  const salts =
+    "UPDATE outbound_email SET payload = jsonb_set(payload, '{tokenSalt}', '\"0\"') WHERE payload->>'offerId' = $1";
+  await look(salts, [offer.id]);
+  await look("UPDATE outbound_email SET to_address = replace(to_address, '@', '+x@') WHERE payload->>'offerId' = $1", [
+    other.id,
+  ]);
+  for (const one of [offer, other]) {
+    const link = await openBuyerLink(one, start);
+    expect([await sendsHeld(link), await confirmOffer(link, start)]).toEqual([
+      false,
+      { ok: false, reason: "not-held" },
+    ]);
+  }
 });
 
 test("of twenty confirmations at once one sends, and the creator is told once", async () => {

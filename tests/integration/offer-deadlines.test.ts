@@ -48,6 +48,15 @@ test("a late run skips the early reminder", async ({ offer }) => {
   expect(await expireOffers(addHours(start, 48))).toBe(1);
 });
 
+test("from its deadline on nobody is reminded of an offer", async ({ offer }) => {
+  expect(await remindOfOffers(addHours(start, 48))).toBe(0);
+  expect(await marksOf(offer)).toEqual({ early: null, late: null });
+  const lastMoment = new Date(addHours(start, 48).getTime() - 1);
+  expect(await remindOfOffers(lastMoment)).toBe(1);
+  expect(await expireOffers(lastMoment)).toBe(0);
+  expect(await expireOffers(addHours(start, 48))).toBe(1);
+});
+
 test("the buyer is reminded of a counter-offer, and its own 48 hours count", async ({ offer }) => {
   const child = await countered(offer, addHours(start, 10));
   expect(await remindOfOffers(addHours(start, 33))).toBe(0);

@@ -143,6 +143,30 @@ test("mail about an offer goes to whoever made it, and once they are removed to 
   expect((await reload(offer)).madeBy).toBe(buyer.profileId);
 });
 
+test("a brand reads of an offer where its maker does while they may make offers, and after that where its first owner does", async () => {
+  const { owner, email, creator } = await aBrand();
+  const maker = await actingMember(owner, "buyer", now);
+  const second = await actingMember(owner, "owner", now);
+  const offers = [await offerBy(maker, creator), await offerBy(second, creator), await offerBy(owner, creator)];
+  const desk = newMailbox();
+  await look("UPDATE buyer_org SET email = $2, email_key = $2 WHERE id = $1", [owner.buyerOrgId, desk]);
+  const addresses = () => Promise.all(offers.map(async (offer) => (await reload(offer)).buyerAddress));
+  expect(await addresses()).toEqual([maker.email, second.email, email]);
+  const change = (column: string, value: unknown, { profileId }: { profileId: string }) =>
+    look(`UPDATE brand_member SET ${column} = $1 WHERE profile_id = $2`, [value, profileId]);
+  for (const role of ["viewer", "approver"]) {
+    await change("role", role, maker);
+    expect(await addresses(), role).toEqual([email, second.email, email]);
+  }
+  await change("left_at", now, second);
+  expect(await addresses()).toEqual([email, email, email]);
+  await change("left_at", null, second);
+  await change("left_at", now, owner);
+  expect(await addresses()).toEqual([second.email, second.email, second.email]);
+  await change("left_at", now, second);
+  expect(await addresses()).toEqual([desk, desk, desk]);
+});
+
 test("a removed member's open tabs do nothing: the session stands, and no act of it", async () => {
   const { owner, creator } = await aBrand();
   const buyer = await actingMember(owner, "buyer", now);
