@@ -216,11 +216,12 @@ export async function removeUnsentOffers(tx: Db, offerIds: readonly string[]): P
   return new Set(removed.map(({ id }) => id));
 }
 
-/** Removes unsent mails about an author's messages on an offer, in the caller's transaction. */
+/** Removes all unsent mails about an author's messages on an offer, including those being tried, in the caller's transaction. */
 export const removeUnsentMessages = (tx: Db, offerId: string, author: Party): Promise<number> =>
   tx.$executeRaw`
     DELETE FROM outbound_email
-    WHERE template = 'offer-message' AND payload->>'offerId' = ${offerId} AND payload->>'to' <> ${author} AND state IN ('queued', 'withheld')`;
+    WHERE template = 'offer-message' AND payload->>'offerId' = ${offerId} AND payload->>'to' <> ${author}
+      AND state IN ('queued', 'sending', 'failed', 'withheld')`;
 
 /**
  * Blanks what unsent mails about the decisions on these offers quote, in the caller's transaction. Uses the index of states.

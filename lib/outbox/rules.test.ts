@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { turnAt } from "@/lib/outbox/rules";
+import { backoffMs, LANES, laneNumber, lanesOf, ROUND, turnAt } from "@/lib/outbox/rules";
 
 const at = new Date("2026-11-21T09:00:00.000Z");
 const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
@@ -36,4 +36,20 @@ test("no turn is before its row was written, or before a turn that it follows", 
       expect(turn).toBe(Math.max(...bounds));
     }),
   );
+});
+
+test("in a round each lane goes first as often as it should, and every claim looks through all lanes in their order", () => {
+  const firsts = Array.from({ length: ROUND }, (_, claim) => lanesOf(claim)[0]);
+  const of = (lane: string) => firsts.flatMap((first, claim) => (first === lane ? [claim] : []));
+  expect([of("decisions"), of("reminders"), of("announcements")]).toEqual([[3, 11, 15], [7, 17], [19]]);
+  expect(of("awaited")).toHaveLength(ROUND - 6);
+  for (let claim = 0; claim < ROUND; claim += 1)
+    expect(lanesOf(claim)).toEqual([firsts[claim], ...LANES.filter((lane) => lane !== firsts[claim])]);
+  expect(LANES.map(laneNumber)).toEqual([1, 2, 3, 4]);
+});
+
+test("a wait grows fourfold to its limit, and by up to a fifth so that not all come back at once", () => {
+  const rule = { attempts: 9, withinMs: 0, firstMs: 1_000, longestMs: 50_000, leaseMs: 0 };
+  expect([1, 2, 3, 4, 5].map((attempt) => backoffMs(rule, attempt, 0))).toEqual([1_000, 4_000, 16_000, 50_000, 50_000]);
+  expect([0.5, 1].map((random) => backoffMs(rule, 2, random))).toEqual([4_400, 4_800]);
 });

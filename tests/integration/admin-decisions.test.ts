@@ -11,6 +11,7 @@ import { db } from "@/lib/postgres/db";
 import type { Listing, Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { loggedOf } from "@/tests/support/logged";
 import { addCreator, addOffer, openLink } from "@/tests/support/offers";
 import { addAdmin, decideOn, onboarding } from "@/tests/support/people";
 
@@ -133,6 +134,32 @@ test("a failed mail goes back to the queue once, and no other mail does", async 
   const tries = await Promise.all([1, 2, 3].map(() => requeue(admin, failed, now)));
   expect(tries.filter(Boolean)).toHaveLength(1);
   expect(await requeue(admin, sent, now)).toBe(false);
-  const { rows } = await listOutbox({ ...all, search: "bo@EXAMPLE.test", filter: "queued" });
-  expect(rows).toMatchObject([{ id: failed, attempts: 0, firstAttemptAt: null, lastError: "given up" }]);
+  const listed = async (filter: string | undefined, search = "bo@EXAMPLE.test") =>
+    (await listOutbox({ ...all, search, filter })).rows;
+  const [row, ...others] = await listed("queued");
+  expect(others).toEqual([]);
+  expect(row).toEqual({
+    ...{ id: failed, createdAt: row?.createdAt, kind: "mail", name: "magic-link", to: "Bo@example.test" },
+    ...{ state: "queued", attempts: 0, nextAttemptAt: now, firstAttemptAt: null, lastError: "given up" },
+    ...{ providerId: null, sentAt: null, withheldFor: null, erasedAt: null, offerId: null, grantId: null },
+  });
+  expect((await listed(undefined)).map(({ id }) => id).toSorted()).toEqual([failed, sent].toSorted());
+  expect(await listed(undefined, "b.o@example.test")).toEqual([]);
+  const by = { actor: "admin", admin_id: admin.id, table_name: "outbound_email" };
+  expect(await loggedOf(look, failed)).toEqual([
+    { ...by, action: "mail_requeued", details: { template: "magic-link", attempts: 10 } },
+  ]);
+  expect(await loggedOf(look, sent)).toEqual([]);
+
+  const withheld = await mail("failed");
+  await look("UPDATE outbound_email SET state = 'withheld', withheld_for = 'day', attempts = 0 WHERE id = $1", [
+    withheld,
+  ]);
+  expect(await requeue(admin, withheld, now)).toBe(true);
+  expect(await loggedOf(look, withheld)).toEqual([
+    { ...by, action: "mail_released", details: { template: "magic-link", attempts: 0 } },
+  ]);
+  const erased = await mail("failed");
+  await look("UPDATE outbound_email SET erased_at = now() WHERE id = $1", [erased]);
+  expect([await requeue(admin, erased, now), await requeue(admin, randomUUID(), now)]).toEqual([false, false]);
 });

@@ -8,9 +8,11 @@ import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";
 import { type Listing, type Position, readListing, readRowId } from "@/lib/postgres/listing";
 import { withOpened } from "@/lib/postgres/pages";
+import { addHours } from "@/lib/time";
 import { findEntry, listWaitlist } from "@/lib/waitlist/admin";
+import { confirmMember, endUpdates } from "@/lib/waitlist/confirm";
 import { testDatabase } from "@/tests/support/database";
-import { addWaitlist } from "@/tests/support/people";
+import { addWaitlist, join, openMailedLink } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
@@ -113,6 +115,43 @@ test("a row shows who referred it, and is found by its own referral code", async
   const find = async (search: string) => (await listWaitlist({ ...start, search })).rows.map(({ id }) => id);
   expect(await find(referralCode)).toEqual([referrer]);
   for (const other of [`x${referralCode}`, `${referralCode}x`]) expect(await find(other)).toEqual([]);
+});
+
+test("a row has its answers, its consents in order of time, and what staff did with it", async () => {
+  await db().waitlistSubmission.deleteMany();
+  const [referrer, at] = [await join({}, now), new Date("2026-11-21T09:00:00.000Z")];
+  const { referralCode } = await openMailedLink(look, referrer);
+  const answers = { ref: referralCode, referralSource: "agent", agentReferralInfo: "Rae of Peachtree" } as const;
+  const id = await join({ ...answers, email: "Ada.Row@Example.test" }, at);
+  const confirmedAt = addHours(at, 1);
+  await confirmMember(await openMailedLink(look, id), confirmedAt);
+  await endUpdates(await openMailedLink(look, id), addHours(at, 2));
+  const row = (await findEntry(id)) ?? expect.unreachable();
+  const agreed = row.agreements.map(({ document, agreedAt, withdrawnAt }) => [
+    document,
+    new Date(agreedAt),
+    withdrawnAt && new Date(withdrawnAt),
+  ]);
+  expect(agreed).toEqual([
+    ["waitlist-terms", confirmedAt, null],
+    ["update-emails", confirmedAt, addHours(at, 2)],
+    ["terms-of-service", confirmedAt, null],
+  ]);
+  const { referralCode: own } = await openMailedLink(look, id);
+  expect(row).toEqual({
+    ...{ id, createdAt: at, confirmedAt, fullName: "Ada Merritt", email: "Ada.Row@Example.test" },
+    ...{ phone: "+14045550123", userType: "talent", city: null, consentUpdates: false, agreements: row.agreements },
+    ...{ ref: referralCode, referredBy: "Ada Merritt", referralCode: own, referrals: 0, src: null, post: null },
+    ...{ referralSource: "agent", referralDetails: null, agentReferralInfo: "Rae of Peachtree" },
+    ...{ portfolioLinks: "https://example.test/ada", talentCategory: "musician", minFee: "1000-2500" },
+    ...{ companyName: null, useCases: null, annualBudget: null },
+    ...{ agencyName: null, credentials: null, representedCount: null },
+    ...{ preferredUseCases: ["film_tv", "audiobooks"], contentDurationPreferences: ["micro"], geographicLicensing: [] },
+    ...{ experienceLevel: null, turnaroundFlexibility: null, marketingSource: null },
+    ...{ state: "new", answeredAt: null, answeredBy: null, closedAt: null, closedBy: null },
+    ...{ note: null, notedAt: null, notedBy: null },
+  });
+  expect(await findEntry(referrer)).toMatchObject({ referrals: 1, referredBy: null, agreements: [] });
 });
 
 test("the list of one interest holds its entries only", async () => {

@@ -55,6 +55,37 @@ test("whoever asks twice at once is mailed one link", async () => {
   expect(await look("SELECT FROM data_access WHERE email_key = $1", [email])).toHaveLength(1);
 });
 
+test("whoever asks again within ten minutes has the link already, unless its mail was withheld, failed or used", async () => {
+  const email = `${randomUUID().slice(0, 8)}@asked.example`;
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+  const newest = "(SELECT id FROM outbound_email WHERE to_address = $1 ORDER BY created_at DESC LIMIT 1)";
+  const links = async () =>
+    (await look("SELECT FROM outbound_email WHERE to_address = $1 AND template = 'your-data-link'", [email])).length;
+  const mailsMore = async (at: Date) => {
+    const before = await links();
+    await requestData(email, at);
+    return (await links()) - before;
+  };
+  await mailedLink(email);
+  expect(await mailsMore(new Date(minutes(10).getTime() - 1))).toBe(0);
+  expect(await mailsMore(minutes(10))).toBe(1);
+  for (const [minute, state, more] of [
+    [11, "sent", 0],
+    [12, "sending", 0],
+    [13, "failed", 1],
+    [14, "withheld", 1],
+  ] as const) {
+    await look(`UPDATE outbound_email SET state = $2::email_state, withheld_for = 'hour' WHERE id = ${newest}`, [
+      email,
+      state,
+    ]);
+    expect(await mailsMore(minutes(minute)), state).toBe(more);
+  }
+  // The newest link was used.
+  await look("UPDATE data_access SET used_at = $2 WHERE email_key = $1 AND retired_at IS NULL", [email, minutes(14)]);
+  expect(await mailsMore(minutes(15))).toBe(1);
+});
+
 test("a link opens nothing after its time, nor once a later one was mailed", async () => {
   const { email, link, stateAt } = await mailedLink();
   const over = addHours(now, DATA_LINK_HOURS);

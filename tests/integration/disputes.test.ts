@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { DisputeClock } from "@/components/licenses/dispute-clock";
 import { brand } from "@/lib/brand";
 import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
@@ -14,12 +14,13 @@ import {
   endDisputedLicense,
   replyToAnswer,
 } from "@/lib/licenses/dispute-use";
-import { listDisputes } from "@/lib/licenses/disputes-admin";
+import { findDispute, listDisputes, withAgreed } from "@/lib/licenses/disputes-admin";
 import { takeBackUse } from "@/lib/licenses/file-use";
 import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { shownUse } from "@/lib/licenses/use-schema";
 import { filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";
+import { licenseMail } from "@/lib/offers/mail";
 import type { Owner } from "@/lib/offers/owner";
 import { db } from "@/lib/postgres/db";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
@@ -27,13 +28,15 @@ import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 import { addHours, formatMoment } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
+import { hold, testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
+import { loggedOf } from "@/tests/support/logged";
 import { actingCreator } from "@/tests/support/members";
+import { reload } from "@/tests/support/offers";
 import { addAdmin } from "@/tests/support/people";
 import { creatorOf, disputedUse, disputing, filedUse } from "@/tests/support/uses";
 
-const { look } = await testDatabase();
+const { look, url } = await testDatabase();
 const start = new Date("2027-01-15T09:00:00.000Z");
 const now = new Date("2027-02-01T09:00:00.000Z");
 /** Five days after `now` in New York end with February 6. */
@@ -105,6 +108,194 @@ test("a creator disputes a use of their own license once, as they saw it: both a
   expect(mail).toEqual({ at: "2027-02-07T04:59:59.000Z", zone: "America/New_York" });
 });
 
+// No test is told what another put to staff.
+beforeEach(() => look("DELETE FROM outbound_email WHERE template = 'disputes-to-decide'"));
+
+/** What an act at `at` wrote: the dispute's row, the newest entry about it, and all mails about the license or to staff. */
+async function wrote({ grant }: Held, disputeId: string, at: Date) {
+  const mails = await look<{ template: string; to_address: string; payload: object }>(
+    `SELECT template, to_address, payload FROM outbound_email
+     WHERE created_at = $1 AND (payload->>'grantId' = $2 OR template = 'disputes-to-decide') ORDER BY template, payload->>'to'`,
+    [at, grant.id],
+  );
+  return { row: await dispute(disputeId), logged: (await loggedOf(look, disputeId)).at(-1), mails };
+}
+
+/** The mail of a step to both parties, with what it says besides the use. */
+async function toBoth(held: Held, template: string, told: object) {
+  const use = {
+    ...licenseMail(await reload(held.offer), held.grant),
+    place: "Radio",
+    where: "US",
+    beginsOn: "2027-02-01T00:00:00.000Z",
+    endsOn: "2027-03-01T00:00:00.000Z",
+    reason: "Never agreed to.",
+  };
+  const mail = (to: Party, to_address: string) => ({ template, to_address, payload: { ...use, to, ...told } });
+  return [mail("buyer", held.email), mail("creator", held.creator.email)];
+}
+const until = (instant: string) => ({ dueAt: instant, dueZone: "America/New_York" });
+const toStaff = (asked: number, late: number) => ({
+  template: "disputes-to-decide",
+  to_address: brand.mail.support,
+  payload: { asked, late },
+});
+const step = (actor: string, admin_id: string | null, details: object) => ({
+  ...{ actor, admin_id, action: "dispute_step", table_name: "use_dispute", details },
+});
+const undecided = {
+  ...{ resolvedAt: null, resolution: null, lateToldAt: null, askedAt: null, endedAt: null },
+  ...{ answeredAt: null, answer: null, stoppedOn: null },
+};
+
+test("each step to the end of the license writes its own columns, one entry of the log and its mails, and nothing else", async () => {
+  const held = await addHeld(start);
+  const admin = await addAdmin();
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  const written = (hours: number) => wrote(held, disputeId, addHours(now, hours));
+  const row = {
+    ...{ id: disputeId, useId, reason: "Never agreed to.", createdAt: now, state: "disputed", dueAt: due },
+    ...undecided,
+  };
+  const fiveDays = until("2027-02-07T04:59:59.000Z");
+  expect(await written(0)).toEqual({
+    row,
+    logged: {
+      ...{ actor: "creator", admin_id: creator.userId, action: "use_disputed", table_name: "use_dispute" },
+      details: { useId },
+    },
+    mails: await toBoth(held, "use-disputed", fiveDays),
+  });
+  expect(await db().licenseUse.findUnique({ where: { id: useId } })).toMatchObject({
+    ...{ disputedAt: now, takenBackAt: null, correctedAt: null, revision: 1 },
+  });
+
+  await answerDispute(held.buyer, stopped(useId), addHours(now, 1));
+  const day = new Date("2027-02-01T00:00:00.000Z");
+  const answered = { state: "stopped", answeredAt: addHours(now, 1), answer: "Off the air.", stoppedOn: day };
+  expect(await written(1)).toEqual({
+    row: { ...row, ...answered },
+    logged: step("buyer", null, { step: "stop" }),
+    mails: await toBoth(held, "dispute-step", {
+      ...fiveDays,
+      ...{ step: "stopped", words: "Off the air.", day: day.toISOString() },
+    }),
+  });
+
+  await replyToAnswer(creator, { useId, step: "ask" }, addHours(now, 2));
+  const asked = { askedAt: addHours(now, 2), dueAt: new Date("2027-02-09T05:00:00.000Z") };
+  expect(await written(2)).toEqual({
+    row: { ...row, ...answered, ...asked },
+    logged: step("creator", creator.userId, { step: "ask" }),
+    mails: [
+      ...(await toBoth(held, "dispute-step", { ...until("2027-02-09T04:59:59.000Z"), step: "asked" })),
+      toStaff(1, 0),
+    ],
+  });
+
+  expect(await decideDispute(admin, upheld(disputeId), addHours(now, 3))).toBe(true);
+  const decided = {
+    ...{ state: "upheld", resolvedAt: addHours(now, 3), resolution: "It ran as an ad." },
+    dueAt: new Date("2027-03-04T05:00:00.000Z"),
+  };
+  expect(await written(3)).toEqual({
+    row: { ...row, ...answered, ...asked, ...decided },
+    logged: step("admin", admin.id, { step: "uphold", note: "It ran as an ad." }),
+    mails: await toBoth(held, "dispute-resolved", {
+      ...until("2027-03-04T04:59:59.000Z"),
+      ...{ verdict: "upheld", resolution: "It ran as an ad." },
+    }),
+  });
+
+  const acting = await actingCreator(creator.userId, addHours(now, 4));
+  expect(await endAfterDispute(acting, useId, addHours(now, 4))).toEqual({ ok: true, grantId: held.grant.id });
+  const reason = "The licensor revoked this license by notice, after a disputed use was upheld: It ran as an ad.";
+  const { mails, ...ended } = await written(4);
+  expect(ended).toEqual({
+    row: { ...row, ...answered, ...asked, ...decided, state: "ended", endedAt: addHours(now, 4) },
+    logged: step("creator", creator.userId, { step: "end" }),
+  });
+  expect(mails).toMatchObject([
+    { template: "license-revoked", to_address: held.email, payload: { to: "buyer", reason } },
+    { template: "license-revoked", to_address: held.creator.email, payload: { to: "creator", reason } },
+  ]);
+  expect((await loggedOf(look, held.grant.id)).at(-1)).toEqual({
+    ...{ actor: "creator", admin_id: creator.userId, action: "license_revoked", table_name: "license_grant" },
+    details: { reason },
+  });
+});
+
+test("a cured use has no day on which it stopped, whatever the form sent, and accepting it has no clock to tell of", async () => {
+  const held = await addHeld(start);
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  const answer = { ...cured(useId), stoppedOn: new Date("2027-02-01T00:00:00.000Z") };
+  await answerDispute(held.buyer, answer, addHours(now, 1));
+  const answered = await wrote(held, disputeId, addHours(now, 1));
+  expect(answered).toMatchObject({
+    row: { state: "cured", stoppedOn: null, answeredAt: addHours(now, 1), answer: "It runs unpaid now." },
+    logged: step("buyer", null, { step: "cure" }),
+  });
+  expect(answered.mails).toEqual(
+    await toBoth(held, "dispute-step", {
+      ...until("2027-02-07T04:59:59.000Z"),
+      ...{ step: "cured", words: "It runs unpaid now." },
+    }),
+  );
+  await replyToAnswer(creator, { useId, step: "accept" }, addHours(now, 2));
+  expect(await wrote(held, disputeId, addHours(now, 2))).toEqual({
+    row: { ...answered.row, resolvedAt: addHours(now, 2) },
+    logged: step("creator", creator.userId, { step: "accept" }),
+    mails: await toBoth(held, "dispute-step", { step: "accepted" }),
+  });
+});
+
+test("what staff reject is told with their reason and without a clock, and the row keeps that of their decision", async () => {
+  const held = await addHeld(start);
+  const admin = await addAdmin();
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  await answerDispute(held.buyer, cured(useId), now);
+  await replyToAnswer(creator, { useId, step: "ask" }, now);
+  const before = await dispute(disputeId);
+  await decideDispute(admin, rejected(disputeId), addHours(now, 1));
+  expect(await wrote(held, disputeId, addHours(now, 1))).toEqual({
+    row: { ...before, state: "rejected", resolvedAt: addHours(now, 1), resolution: "It was never paid." },
+    logged: step("admin", admin.id, { step: "reject", note: "It was never paid." }),
+    mails: await toBoth(held, "dispute-resolved", { verdict: "rejected", resolution: "It was never paid." }),
+  });
+});
+
+test("a clock that runs out is told or settles the dispute, is counted, and skips what another run has", async () => {
+  const ran = addHours(due, 2);
+  await tellOfLateDisputes(addHours(due, 1));
+  const [silent, answered, busy] = [await addHeld(start), await addHeld(start), await addHeld(start)];
+  const [late, settled, held] = [
+    await disputedUse(silent, now),
+    await disputedUse(answered, now),
+    await disputedUse(busy, now),
+  ];
+  await answerDispute(answered.buyer, cured(settled.useId), now);
+  const [silentBefore, answeredBefore] = [await dispute(late.disputeId), await dispute(settled.disputeId)];
+  const release = await hold(url, "SELECT FROM use_dispute WHERE id = $1 FOR UPDATE", held.disputeId);
+  expect(await tellOfLateDisputes(ran).finally(release)).toBe(2);
+  const clock = until("2027-02-07T04:59:59.000Z");
+  expect(await wrote(silent, late.disputeId, ran)).toEqual({
+    row: { ...silentBefore, lateToldAt: ran },
+    logged: step("system", null, { step: "late" }),
+    mails: [...(await toBoth(silent, "dispute-step", { ...clock, step: "late" })), toStaff(0, 1)].toSorted(
+      ({ template: one }, { template: other }) => one.localeCompare(other),
+    ),
+  });
+  const { mails, ...written } = await wrote(answered, settled.disputeId, ran);
+  expect(written).toEqual({
+    row: { ...answeredBefore, resolvedAt: due },
+    logged: step("system", null, { step: "settle" }),
+  });
+  expect(mails.filter(({ template }) => template === "dispute-step")).toEqual(
+    await toBoth(answered, "dispute-step", { ...clock, step: "settled" }),
+  );
+  expect([await tellOfLateDisputes(ran), await tellOfLateDisputes(ran)]).toEqual([1, 0]);
+});
+
 test("stopped and accepted: settled, with a line of the license's timeline and a mail for each step", async () => {
   const held = await addHeld(start);
   const consented = await consents(held);
@@ -165,8 +356,20 @@ test("each party's dashboard and calendar have what it answers next, until its c
   expect(await dated(licensor, now)).toEqual([
     [lastSecond(due), "Reply to the answer of Larsen Coffee about a disputed use"],
   ]);
+  expect([await awaited(licensor, before(due)), await awaited(licensor, due)]).toEqual([
+    [[useId, "Radio", "Larsen Coffee", due]],
+    [],
+  ]);
   await replyToAnswer(creator, { useId, step: "accept" }, now);
   expect([await awaited(licensor, now), await dated(licensor, now)]).toEqual([[], []]);
+  // What was stopped awaits its licensor like what was cured; what staff have, nobody.
+  const second = await disputedUse(held, now);
+  await answerDispute(held.buyer, stopped(second.useId), now);
+  expect((await disputesAwaiting(licensor, now)).map((one) => [one.useId, one.offerId, one.grantId])).toEqual([
+    [second.useId, held.offer.id, held.grant.id],
+  ]);
+  await replyToAnswer(creator, { useId: second.useId, step: "ask" }, now);
+  expect([await awaited(licensor, now), await awaited(brand, now)]).toEqual([[], []]);
 });
 
 test("the soonest clock comes first, told in the agreement's zone, by an event of its own for each step that reads the same later", async () => {
@@ -489,15 +692,30 @@ test("a license that has ended meanwhile is not ended by notice", async () => {
 });
 
 test("staff list open disputes and settled ones; a dispute that the release before closed reads as closed", async () => {
-  const held = await addHeld(start);
-  const { disputeId } = await disputedUse(held, now);
+  const held = await addHeld(start, { territory: "north_america" });
+  const { disputeId } = await disputedUse(held, now, { note: "Runs twice a day." });
   const read = async (filter: "open" | "resolved") => {
     const position = { kind: "start" } as const;
     return (await listDisputes({ search: held.creator.email, filter, order: "newest", position })).rows;
   };
-  expect(await read("open")).toMatchObject([
-    { id: disputeId, state: "disputed", dueAt: due, licensee: "Larsen Coffee" },
-  ]);
+  const [listed, ...others] = await read("open");
+  expect(others).toEqual([]);
+  const { id, useId, ...columns } = await dispute(disputeId);
+  const use = await db().licenseUse.findUniqueOrThrow({ where: { id: useId } });
+  expect(listed).toEqual({
+    ...{ ...columns, id, useId, grantId: held.grant.id, note: "Runs twice a day." },
+    ...{ place: "Radio", use: "us", beginsOn: use.beginsOn, endsOn: use.endsOn },
+    ...{ status: "active", effectiveAt: held.grant.effectiveAt, expiresAt: held.grant.expiresAt, revokedAt: null },
+    ...{ zone: "America/New_York", territory: "north_america", intended: held.offer.useCase },
+    ...{ creator: "Ada Merritt", licensee: "Larsen Coffee" },
+  });
+  expect([use.beginsOn, use.endsOn].map((day) => day.toISOString().slice(0, 10))).toEqual(["2027-02-01", "2027-03-01"]);
+  expect(await findDispute(disputeId)).toEqual(listed);
+  const { agreed } = await withAgreed(listed ?? expect.unreachable());
+  expect(agreed).toMatchObject({
+    use: { id: useId, place: "Radio" },
+    compared: { zone: "America/New_York", licensed: { territory: "north_america" } },
+  });
   await look("UPDATE use_dispute SET resolved_at = $2, resolution = 'Both agreed.' WHERE id = $1", [disputeId, now]);
   expect(await read("open")).toEqual([]);
   expect(await read("resolved")).toMatchObject([{ id: disputeId, state: "disputed", resolution: "Both agreed." }]);

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { ANSWERS } from "@/lib/mail/catalogue";
 import { mailKind } from "@/lib/mail/kind";
 import { captureDue, claimDue } from "@/lib/outbox/claims";
-import { releaseHold } from "@/lib/outbox/hold";
+import { readHold, releaseHold } from "@/lib/outbox/hold";
 import { testDatabase } from "@/tests/support/database";
+import { loggedOf } from "@/tests/support/logged";
 
 const { look } = await testDatabase();
 
@@ -22,15 +23,55 @@ test("after a restore what waited before and what a schedule writes is withheld,
       ),
     );
   await add("- interval '2 hours'");
+  // After the backup and before it was restored, so it is of the original too.
+  await add("- interval '30 minutes'");
   await add("+ interval '1 second'");
   expect(await claimDue(mailKind, 10)).toEqual({ claims: [], waitMs: undefined });
   expect(await captureDue(mailKind, 10, new Date())).toBe(0);
   const scheduled = ["dispute-step"];
-  expect(await releaseHold(false, { scheduled, answers: ANSWERS })).toBe(8);
+  const [restore = expect.unreachable()] = await look<{ id: string; backup: Date; restored: Date }>(
+    "SELECT id, backup_at AS backup, restored_at AS restored FROM database_restore",
+  );
+  expect(await readHold()).toEqual({ backupAt: restore.backup, restoredAt: restore.restored });
+  await look("UPDATE outbound_email SET state = 'sending' WHERE template = 'announcement'");
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, state, created_at)
+     SELECT 'offer-confirm', 'over@example.test', '{}', state, now() - interval '2 hours'
+     FROM unnest(ARRAY['sent', 'captured', 'failed']::email_state[]) AS state`,
+  );
+  expect(await releaseHold(false, { scheduled, answers: ANSWERS })).toBe(13);
+  expect(await readHold()).toBeUndefined();
   expect(
-    await look(
-      "SELECT template FROM outbound_email WHERE state = 'queued' AND created_at > now() - interval '1 hour' ORDER BY 1",
-    ),
-  ).toEqual([{ template: "inquiry-received" }, { template: "offer-confirm" }]);
+    await look("SELECT DISTINCT state::text, withheld_for FROM outbound_email WHERE state <> 'queued' ORDER BY 1"),
+  ).toEqual([
+    { state: "captured", withheld_for: null },
+    { state: "failed", withheld_for: null },
+    { state: "sent", withheld_for: null },
+    { state: "withheld", withheld_for: "restored" },
+  ]);
+  expect(await loggedOf(look, restore.id)).toEqual([
+    {
+      ...{ actor: "system", admin_id: null, action: "restored_mail_released", table_name: "database_restore" },
+      details: { withheld: 13 },
+    },
+  ]);
+  expect(await look("SELECT template FROM outbound_email WHERE state = 'queued' ORDER BY 1")).toEqual([
+    { template: "inquiry-received" },
+    { template: "offer-confirm" },
+  ]);
   expect(await releaseHold(false, { scheduled, answers: ANSWERS })).toBeUndefined();
+});
+
+test("after a move everything goes out, because the original sent nothing since", async () => {
+  await look("DELETE FROM outbound_email");
+  const [{ id } = expect.unreachable()] = await look<{ id: string }>(
+    "INSERT INTO database_restore (backup_at) VALUES (now() - interval '1 hour') RETURNING id",
+  );
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, lane, created_at)
+     SELECT 'announcement', 'moved@example.test', '{}', 4, now() + hours * interval '1 hour' FROM unnest(ARRAY[-2, 1]) AS hours`,
+  );
+  expect(await releaseHold(true, { scheduled: ["announcement"], answers: [] })).toBe(0);
+  expect(await look("SELECT DISTINCT state::text FROM outbound_email")).toEqual([{ state: "queued" }]);
+  expect((await loggedOf(look, id)).map(({ details }) => details)).toEqual([{ withheld: 0 }]);
 });

@@ -17,6 +17,7 @@ import { addHours } from "@/lib/time";
 import { findEntry, listWaitlist, waitlistInbox } from "@/lib/waitlist/admin";
 import { eraseByStaff } from "@/lib/your-data/erase";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { loggedOf } from "@/tests/support/logged";
 import { addAdmin, addWaitlist } from "@/tests/support/people";
 import { endOnly } from "@/tests/support/retention";
 
@@ -75,6 +76,10 @@ test("a reply is mailed once and kept with its inquiry, which is answered from t
   expect(await findContact(id)).toMatchObject({ state: "answered", answeredAt: later, answeredBy: ada.email });
   const [mail, ...others] = await mailsTo(email);
   expect(others).toEqual([]);
+  expect(mail?.payload).toEqual({
+    ...{ topic: "Press/Media", body: "First line\nsecond <b>\n\nBye" },
+    ...{ wroteAt: now.toISOString(), team: "support" },
+  });
   const { subject, text, html, replyTo } = await renderMail("inbound-reply", mail?.payload);
   expect(subject).toBe("Re: Press/Media – Likeright");
   expect(replyTo).toBe("support@likeright.com");
@@ -94,6 +99,52 @@ test("a reply is mailed once and kept with its inquiry, which is answered from t
   expect(await actsOn(id)).toEqual([["inquiry_replied", ada.id, {}]]);
   await look("UPDATE outbound_email SET state = 'failed' WHERE id = $1", [mail?.id]);
   expect((await readReplies(contactInbox, id))[0]?.mailState).toBe("failed");
+});
+
+test("a reply to somebody on the waitlist says what it answers, and is kept with their entry alone", async () => {
+  const [id = "", other = ""] = await addWaitlist(["Rae Poe", "Kim Lo"], now);
+  const [{ email }] = [(await findEntry(id)) ?? expect.unreachable()];
+  const form = await replying(waitlistInbox, id, "You are on the list.");
+  expect(await replyToEntry(bo, waitlistInbox, form, later)).toEqual({ outcome: "sent", isWithheld: false });
+  const [mail = expect.unreachable()] = await mailsTo(email);
+  expect(mail.payload).toEqual({
+    ...{ topic: "Your waitlist application", body: "You are on the list." },
+    ...{ wroteAt: now.toISOString(), team: "support" },
+  });
+  expect(await look("SELECT * FROM inbound_reply WHERE id = $1", [form.replyId])).toEqual([
+    {
+      ...{ id: form.replyId, contact_id: null, waitlist_id: id, body: "You are on the list." },
+      ...{ written_at: later, written_by: bo.id, mail_id: mail.id, mail_ended: null },
+    },
+  ]);
+  expect(await findEntry(id)).toMatchObject({ state: "answered", answeredAt: later, answeredBy: bo.email });
+  expect(await findEntry(other)).toMatchObject({ state: "new", answeredAt: null });
+  expect(await loggedOf(look, id)).toEqual([
+    {
+      ...{ actor: "admin", admin_id: bo.id, action: "inquiry_replied", table_name: "waitlist_submissions" },
+      details: {},
+    },
+  ]);
+});
+
+test("inquiries are listed by what they are about, by their state and by their sender", async () => {
+  const [press, legal] = [await addInquiry("press"), await addInquiry("legal")];
+  await move(ada, contactInbox, legal.id, "new", "close");
+  const find = async (filter: string | undefined, search: string) =>
+    (await listContact({ ...all, filter, search })).rows.map(({ id }) => id);
+  const found = async (filter: string | undefined) => [
+    ...(await find(filter, press.email)),
+    ...(await find(filter, legal.email)),
+  ];
+  expect(await found(undefined)).toEqual([press.id, legal.id]);
+  expect([await found("press"), await found("legal"), await found("general")]).toEqual([[press.id], [legal.id], []]);
+  expect([await found("new"), await found("closed"), await found("answered")]).toEqual([[press.id], [legal.id], []]);
+  expect(await findContact(legal.id)).toEqual({
+    ...{ id: legal.id, createdAt: now, fullName: "Dana Lee", email: legal.email, phone: null, subject: "legal" },
+    ...{ message: "Hello, when do you open? Visit evil.example/now", state: "closed" },
+    ...{ answeredAt: null, answeredBy: null, closedAt: now, closedBy: ada.email },
+    ...{ note: null, notedAt: null, notedBy: null },
+  });
 });
 
 test("an answer to a reply about law goes to the mailbox for it", async () => {
@@ -248,7 +299,13 @@ test("what was answered before it is closed is closed, and what is opened again 
   ] as const) {
     await move(ada, inbox, id, "new", "answer");
     expect(await move(bo, inbox, id, "answered", "close")).toBe(true);
-    expect(await find(id)).toMatchObject({ state: "closed", answeredBy: ada.email, closedBy: bo.email });
+    expect(await find(id)).toMatchObject({
+      ...{ state: "closed", answeredAt: now, answeredBy: ada.email, closedAt: now, closedBy: bo.email },
+    });
+    const by = (admin: Admin, action: string) => ({
+      ...{ actor: "admin", admin_id: admin.id, action, table_name: inbox.table, details: {} },
+    });
+    expect(await loggedOf(look, id)).toEqual([by(ada, "inquiry_answered"), by(bo, "inquiry_closed")]);
     expect(await move(bo, inbox, id, "closed", "reopen")).toBe(true);
     const cleared = { answeredAt: null, answeredBy: null, closedAt: null, closedBy: null };
     expect(await find(id)).toMatchObject({ state: "new", ...cleared });

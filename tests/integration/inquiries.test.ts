@@ -21,6 +21,17 @@ const mails = (name: string) =>
     [`${name}@Example.test`],
   );
 
+/** What the team is mailed, whole. */
+const notice = (name: string, topic: string, said: { facts?: readonly unknown[]; message?: string } = {}) => ({
+  ...{ template: "inquiry-notice", to_address: brand.mail.support },
+  payload: { name: "Dana Lee", email: `${name}@Example.test`, topic, facts: [], message: "", ...said },
+});
+/** What the sender is mailed, whole. */
+const receipt = (name: string, topic: string, kind: string) => ({
+  ...{ template: "inquiry-received", to_address: `${name}@Example.test` },
+  payload: { name: "Dana Lee", topic, kind, ref: null },
+});
+
 test("a message is stored; its sender gets a receipt, the team the message", async () => {
   await sendMessage({ ...sender("press"), subject: "press", message: "When do you open?" }, now);
   expect(await stored("press")).toEqual({
@@ -30,9 +41,9 @@ test("a message is stored; its sender gets a receipt, the team the message", asy
     message: "When do you open?",
     created_at: now,
   });
-  expect(await mails("press")).toMatchObject([
-    { template: "inquiry-notice", to_address: brand.mail.support, payload: { message: "When do you open?" } },
-    { template: "inquiry-received", to_address: "press@Example.test", payload: { topic: "Press/Media" } },
+  expect(await mails("press")).toEqual([
+    notice("press", "Press/Media", { message: "When do you open?" }),
+    receipt("press", "Press/Media", "message"),
   ]);
 });
 
@@ -44,7 +55,10 @@ test("a receipt repeats nothing of the message", async () => {
 
 test("a legal question goes to the team for those", async () => {
   await sendMessage({ ...sender("legal"), subject: "legal", message: "A notice." }, now);
-  expect((await mails("legal"))[0]).toMatchObject({ template: "inquiry-notice", to_address: brand.mail.legal });
+  expect(await mails("legal")).toEqual([
+    { ...notice("legal", "Legal Question", { message: "A notice." }), to_address: brand.mail.legal },
+    receipt("legal", "Legal Question", "message"),
+  ]);
 });
 
 test("a demo request holds its answers as JSON", async () => {
@@ -59,15 +73,28 @@ test("a demo request holds its answers as JSON", async () => {
     timeline: "",
     budget: "",
   });
-  expect((await mails("demo"))[0]).toMatchObject({
-    payload: {
-      facts: [
-        ["Company", "Acme"],
-        ["Team Size", "11–50"],
-      ],
-      message: "Radio spots",
-    },
+  const facts = [
+    ["Company", "Acme"],
+    ["Team Size", "11–50"],
+  ];
+  expect(await mails("demo")).toEqual([
+    notice("demo", "Demo request", { facts, message: "Radio spots" }),
+    receipt("demo", "Demo request", "demo"),
+  ]);
+  const whole = { role: "Buyer", timeline: "Ready now", budget: "<$10k" } as const;
+  await requestDemo({ ...sender("whole"), company: "Acme", useCase: "Films", teamSize: "1-10", ...whole }, now);
+  expect(JSON.parse(String((await stored("whole"))?.message))).toEqual({
+    ...{ company: "Acme", role: "Buyer", useCase: "Films", teamSize: "1-10" },
+    ...{ timeline: "Ready now", budget: "<$10k" },
   });
+  const [{ payload } = expect.unreachable()] = await mails("whole");
+  expect(payload.facts).toEqual([
+    ["Company", "Acme"],
+    ["Role/Title", "Buyer"],
+    ["Team Size", "1–10"],
+    ["Timeline", "Ready now"],
+    ["Budget", "<$10k"],
+  ]);
 });
 
 test("a referral claim contains its reference, and a guide request a fixed text", async () => {
@@ -78,8 +105,17 @@ test("a referral claim contains its reference, and a guide request a fixed text"
     subject: "lead_magnet_nil_guide",
     message: '{"guide":"nil-rights.pdf"}',
   });
-  expect((await mails("referred")).map(({ template }) => template)).toEqual(["inquiry-notice", "inquiry-received"]);
-  expect((await mails("reader")).map(({ template }) => template)).toEqual(["guide-link", "inquiry-notice"]);
+  expect(await mails("referred")).toEqual([
+    notice("referred", "Referral claim", { facts: [["Reference", "abc123"]] }),
+    receipt("referred", "Referral claim", "referral"),
+  ]);
+  expect(await mails("reader")).toEqual([
+    { template: "guide-link", to_address: "reader@Example.test", payload: { name: "Dana Lee" } },
+    notice("reader", "NIL guide request"),
+  ]);
+  await claimReferral(sender("nobody"), now);
+  expect(await stored("nobody")).toMatchObject({ message: '{"ref":""}' });
+  expect((await mails("nobody"))[0]).toEqual(notice("nobody", "Referral claim", { facts: [["Reference", "none"]] }));
 });
 
 test("a receipt repeats a referral code, and nothing else that was typed as one", async () => {

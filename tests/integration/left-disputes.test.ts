@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { answerDispute, decideDispute } from "@/lib/licenses/dispute-use";
+import { brand } from "@/lib/brand";
+import { answerDispute, decideDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
 import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
@@ -7,6 +8,7 @@ import { eraseOwn } from "@/lib/your-data/erase";
 import { previewErasure } from "@/lib/your-data/erasure-preview";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
+import { loggedOf } from "@/tests/support/logged";
 import { addAdmin } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
 import { disputedUse } from "@/tests/support/uses";
@@ -35,6 +37,25 @@ const stepMails = (held: Held) =>
      WHERE payload->>'grantId' = $1 AND template = 'dispute-step'`,
     [held.grant.id],
   );
+/** When staff are to decide what was put to them at `later`: seven days, to the end of the last in New York. */
+const decidedBy = new Date("2027-02-10T05:00:00.000Z");
+const referred = { actor: "system", admin_id: null, action: "dispute_step", table_name: "use_dispute" };
+/** What was mailed at an instant about a license, and to staff. */
+const mailedAt = (held: Held, at: Date) =>
+  look<{ template: string; to_address: string; step: string | null; due: string | null; payload: object }>(
+    `SELECT template, to_address, payload->>'step' AS step, payload->>'dueAt' AS due,
+       jsonb_strip_nulls(jsonb_build_object('asked', payload->'asked', 'late', payload->'late')) AS payload
+     FROM outbound_email WHERE created_at = $2 AND (payload->>'grantId' = $1 OR template = 'disputes-to-decide')
+     ORDER BY template`,
+    [held.grant.id, at],
+  );
+const told = (to_address: string) => [
+  { template: "dispute-step", to_address, step: "referred", due: "2027-02-10T04:59:59.000Z", payload: {} },
+  {
+    ...{ template: "disputes-to-decide", to_address: brand.mail.support, step: null, due: null },
+    payload: { asked: 1, late: 0 },
+  },
+];
 const erased = (email: string, at: Date) => eraseOwn(proved(email), at);
 
 test("a creator who is erased with an answer before them: named before, and staff decide instead of their silence", async () => {
@@ -42,10 +63,14 @@ test("a creator who is erased with an answer before them: named before, and staf
   const { useId, disputeId } = await disputedUse(held, now);
   expect(await answerDispute(held.buyer, answer(useId), now)).toMatchObject({ ok: true });
   const { disputes } = await previewErasure(proved(held.creator.email), later);
-  expect(disputes).toMatchObject([{ id: disputeId, side: "creator", place: "Radio", dispute: { state: "cured" } }]);
+  const facts = { id: disputeId, useId, grantId: held.grant.id, place: "Radio", zone: "America/New_York" };
+  expect(disputes).toEqual([{ ...facts, side: "creator", dispute: expect.objectContaining({ state: "cured" }) }]);
+  const before = await dispute(disputeId);
   expect(await erased(held.creator.email, later)).toBe("erased");
-  expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: later, resolvedAt: null });
+  expect(await dispute(disputeId)).toEqual({ ...before, askedAt: later, dueAt: decidedBy });
   expect(await referrals(held)).toEqual([{ to: "buyer" }]);
+  expect(await mailedAt(held, later)).toEqual(told(held.email));
+  expect((await loggedOf(look, disputeId)).at(-1)).toEqual({ ...referred, details: { step: "refer" } });
   await tellOfLateDisputes(muchLater);
   expect(await dispute(disputeId)).toMatchObject({ resolvedAt: null });
   const verdict = { disputeId, verdict: "uphold" as const, resolution: "It ran as an ad." };
@@ -69,10 +94,15 @@ test("a creator who is erased before the answer: the licensee may answer, and st
 test("a brand that is erased before it answers: staff have the dispute at once, and the licensor is told", async () => {
   const held = await addHeld(start);
   const { disputeId } = await disputedUse(held, now);
+  const at = addHours(later, 0.5);
   expect((await previewErasure(proved(held.email), later)).disputes).toMatchObject([{ id: disputeId, side: "buyer" }]);
-  expect(await erased(held.email, later)).toBe("erased");
-  expect(await dispute(disputeId)).toMatchObject({ state: "disputed", askedAt: later, lateToldAt: null });
+  expect(await erased(held.email, at)).toBe("erased");
+  expect(await dispute(disputeId)).toMatchObject({
+    ...{ state: "disputed", askedAt: at, dueAt: decidedBy, lateToldAt: null, resolvedAt: null },
+  });
   expect(await referrals(held)).toEqual([{ to: "creator" }]);
+  expect(await mailedAt(held, at)).toEqual(told(held.creator.email));
+  expect((await loggedOf(look, disputeId)).at(-1)).toEqual({ ...referred, details: { step: "refer" } });
 });
 
 test("a brand that is erased after it answered: its answer stands, and the licensor may still reply", async () => {
@@ -81,6 +111,18 @@ test("a brand that is erased after it answered: its answer stands, and the licen
   await answerDispute(held.buyer, answer(useId), now);
   expect(await erased(held.email, later)).toBe("erased");
   expect(await dispute(disputeId)).toMatchObject({ state: "cured", askedAt: null, resolvedAt: null });
+});
+
+test("before an erasure the disputes that run are named, the oldest first, and none that is settled", async () => {
+  const held = await addHeld(start);
+  const [newer, older] = [await disputedUse(held, now), await disputedUse(held, addHours(now, -1))];
+  const settled = await disputedUse(held, now);
+  await answerDispute(held.buyer, answer(settled.useId), now);
+  await replyToAnswer(settled.creator, { useId: settled.useId, step: "accept" }, now);
+  for (const email of [held.email, held.creator.email]) {
+    const { disputes } = await previewErasure(proved(email), later);
+    expect(disputes.map(({ id }) => id)).toEqual([older.disputeId, newer.disputeId]);
+  }
 });
 
 test("an upheld dispute is named before an erasure of either side, as long as the license may be ended after it", async () => {

@@ -110,6 +110,15 @@ test("what was written exactly an hour before counts no more, and a moment less 
   expect(await write([confirm(11)], minutes(60))).toBe(0);
 });
 
+test("what was written exactly a day before counts no more, and a moment less does", async () => {
+  for (let hour = 0; hour < 4; hour += 1)
+    for (let number = 0; number < 5; number += 1) await write([confirm(hour * 10 + number)], minutes(hour * 60));
+  expect(await states()).toEqual({ queued: 20 });
+  expect(await write([confirm(100)], new Date(addHours(start, 24).getTime() - 1))).toBe(1);
+  expect(await states()).toEqual({ queued: 20, "withheld day": 1 });
+  expect(await write([confirm(101)], addHours(start, 24))).toBe(0);
+});
+
 test("five within any hour, and twenty within any day", async () => {
   for (let minute = 0; minute < 2 * 24 * 60; minute += 14) {
     await Promise.all(
@@ -224,6 +233,10 @@ test("the same mail is sent again after ten minutes, or once its link was used",
   await markEngaged(db(), spelling(2), minutes(11));
   expect(await write([signIn()], minutes(12))).toBe(0);
   expect(await write([signIn()], minutes(13))).toBe(1);
+  // What is mailed in the moment in which a link was used is a link of its own.
+  await markEngaged(db(), OWNER, minutes(30));
+  expect(await write([signIn()], minutes(30))).toBe(0);
+  expect(await write([signIn()], minutes(31))).toBe(1);
 });
 
 test("two equal mails at once are sent as one", async () => {

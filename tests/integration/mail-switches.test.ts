@@ -12,10 +12,14 @@ import { remindOfOffers } from "@/lib/offers/deadlines";
 import { db } from "@/lib/postgres/db";
 import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
+import { mailsComingTo, stopMailsOf } from "@/lib/your-data/stop";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, copyLicense } from "@/tests/support/licenses";
+import { loggedOf } from "@/tests/support/logged";
 import { addressLinks, newMailbox, sendMails, signedIn } from "@/tests/support/members";
 import { addOffer } from "@/tests/support/offers";
+import { join } from "@/tests/support/people";
+import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
 const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
@@ -62,6 +66,20 @@ test("a member switches mails off one by one, queued ones too, and on again; a r
     confirmedAt: now,
   });
   expect(await emailPreferences(creator.id)).toEqual({ ...none, articles: true });
+  expect((await loggedOf(look, creator.id)).at(-1)).toEqual({
+    ...{ actor: "creator", admin_id: creator.id, action: "mails_chosen", table_name: "profiles" },
+    details: { ...none, articles: true },
+  });
+  // Who has the articles already has had them since then; who turns them on later, since that moment.
+  const later = addHours(now, 1);
+  const since = () =>
+    db().blogSubscription.findUnique({ where: { emailKey: key }, select: { email: true, confirmedAt: true } });
+  await sendMails(creator, { ...all, articles: true }, later);
+  expect(await since()).toEqual({ email: key, confirmedAt: now });
+  await sendMails(creator, all, later);
+  expect(await since()).toBeNull();
+  await sendMails(creator, { ...all, articles: true }, later);
+  expect(await since()).toEqual({ email: key, confirmedAt: later });
   await sendMails(creator, all, now);
   expect(await emailPreferences(creator.id)).toEqual(all);
 });
@@ -103,9 +121,21 @@ test("a party's link ends that kind for its address, like the switch; the other 
   if (!link) throw new Error("The link opens nothing");
   expect(link).toMatchObject({ party: "buyer", kind: "license-ends", emailKey: held.email, isEnded: false });
   await Promise.all([1, 2].map(() => unsubscribe(link, now)));
-  expect(
-    await look("SELECT actor FROM admin_audit_log WHERE action = 'mails_ended' AND record_id = $1", [offer.id]),
-  ).toEqual([{ actor: "buyer" }]);
+  const ended = (await loggedOf(look, offer.id)).filter(({ action }) => action === "mails_ended");
+  expect(ended).toEqual([
+    {
+      ...{ actor: "buyer", admin_id: null, action: "mails_ended", table_name: "offer" },
+      details: { kind: "license-ends" },
+    },
+  ]);
+  expect(await look("SELECT * FROM mail_stop WHERE email_key = $1", [held.email])).toEqual([
+    { email_key: held.email, kind: "license-ends", stopped_at: now },
+  ]);
+  expect(await verifyMailStopToken(offer.id, tokenOf("buyer", "license-ends"))).toMatchObject({ isEnded: true });
+  for (const kind of MAIL_KINDS)
+    expect(await verifyMailStopToken(offer.id, tokenOf("creator", kind))).toEqual({
+      ...{ offerId: offer.id, party: "creator", kind, emailKey: offer.creatorEmail, isEnded: false },
+    });
   const brand = await signedIn(look, held.email);
   expect(await emailPreferences(brand.id)).toEqual({ ...all, endings: false });
   const expiresAt = new Date("2027-03-20T10:00:00Z");
@@ -139,6 +169,33 @@ test.each(MAIL_KINDS)(
     expect(await stops()).toEqual([{ kind }]);
   },
 );
+
+test("whoever proved a mailbox ends each kind that comes to it, once and no other, and the log names the kind", async () => {
+  const { creatorEmail: key } = await addOffer();
+  const { id } = await db().profile.findUniqueOrThrow({ where: { emailKey: key } });
+  const entry = await join({ email: key, consentUpdates: true });
+  await db().blogSubscription.create({ data: { email: key, emailKey: key } });
+  const kinds = ["offer-reminders", "offer-messages", "license-ends", "articles", "launch-updates"];
+  const coming = async () => (await mailsComingTo(proved(key))).toSorted();
+  expect(await coming()).toEqual(kinds.toSorted());
+  for (const [place, kind] of kinds.entries()) {
+    for (const hours of [0, 1]) await stopMailsOf(proved(key), kind, addHours(now, hours));
+    expect(await coming()).toEqual(kinds.slice(place + 1).toSorted());
+  }
+  await stopMailsOf(proved(key), "sign-in", now);
+  const stops = kinds.slice(0, 3).map((kind) => ({ kind, stopped_at: now }));
+  expect(await look("SELECT kind, stopped_at FROM mail_stop WHERE email_key = $1", [key])).toEqual(
+    expect.arrayContaining(stops),
+  );
+  const ended = (table_name: string, kind: string) => ({
+    ...{ actor: "visitor", admin_id: null, action: "mails_ended", table_name, details: { kind } },
+  });
+  const ends = async (recordId: string) =>
+    (await loggedOf(look, recordId)).filter(({ action }) => action === "mails_ended");
+  expect(await ends(id)).toEqual(stops.map(({ kind }) => ended("profiles", kind)));
+  expect(await ends(entry)).toEqual([ended("waitlist_submissions", "launch-updates")]);
+  expect(await mailsComingTo(proved(newMailbox()))).toEqual([]);
+});
 
 test("a switch stays off after a change of address", async () => {
   const { creatorEmail } = await addOffer();

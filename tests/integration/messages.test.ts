@@ -10,7 +10,7 @@ import { reportMessage } from "@/lib/offers/message-report";
 import { MAX_MESSAGES, MESSAGE_MAILS_AN_HOUR, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
 import { noteMessagesSeen, sendMessage } from "@/lib/offers/message-send";
 import { type Writer, writerOf, writingBuyer } from "@/lib/offers/message-writer";
-import { conversationOf } from "@/lib/offers/messages";
+import { conversationOf, hasUnseen, notesOfCreators } from "@/lib/offers/messages";
 import { closeReport, findReport, listReports } from "@/lib/offers/messages-admin";
 import { type BuyerLink, offerInSession } from "@/lib/offers/queries";
 import { askedOfBrand, questionsTo } from "@/lib/offers/questions";
@@ -19,10 +19,12 @@ import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
+import type { BuyerOfMember } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
+import { loggedOf } from "@/tests/support/logged";
 import {
   addCreator,
   addOffer,
@@ -148,6 +150,130 @@ test("the creator asks, the brand answers, and both see it and are mailed", asyn
   expect((await mailed(offer.creatorEmail)).map(({ payload }) => payload.text)).toEqual(["30 seconds."]);
 });
 
+test("a message writes its row, one entry of the log and one mail, about the offer of the chain that is open", async ({
+  offer,
+  now,
+}) => {
+  const written = async (outcome: Awaited<ReturnType<typeof sendMessage>>, open: OfferRecord, at: Date) => ({
+    row: outcome.ok && (await db().offerMessage.findUnique({ where: { id: outcome.id } })),
+    logged: (await loggedOf(look, open.id)).at(-1),
+    mails: await look(
+      "SELECT template, to_address, payload FROM outbound_email WHERE created_at = $1 AND payload->>'offerId' = $2",
+      [at, open.id],
+    ),
+  });
+  const unread = { act: null, seenAt: null, reportedAt: null, reportReason: null, reportWords: null };
+  const open = { ...unread, closedAt: null, closedBy: null, outcome: null };
+  const creator = await asCreator(offer);
+  const buyer = await asBuyer(offer);
+
+  const asked = addHours(now, 1);
+  const question = await sendMessage(creator, "How long is the spot?", asked);
+  expect(await written(question, offer, asked)).toEqual({
+    row: {
+      ...{ ...open, id: expect.any(String), rootOfferId: offer.id, offerId: offer.id },
+      ...{ position: 1, author: "creator", body: "How long is the spot?", createdAt: asked },
+    },
+    logged: {
+      ...{ actor: "creator", admin_id: offer.creatorUserId, action: "message_written", table_name: "offer" },
+      details: {},
+    },
+    mails: [
+      {
+        ...{ template: "offer-message", to_address: offer.buyerAddress },
+        payload: {
+          ...{ offerId: offer.id, tokenSalt: offer.tokenSalt, to: "buyer", from: offer.creatorUserId },
+          ...{ name: offer.creatorName, priceCents: offer.priceCents, text: "How long is the spot?" },
+        },
+      },
+    ],
+  });
+
+  // Both write by the link of the offer that was countered.
+  const child = await countered(offer, addHours(now, 2));
+  const answered = addHours(now, 3);
+  const answer = await sendMessage(buyer, "Thirty seconds.", answered);
+  expect(await written(answer, child, answered)).toEqual({
+    row: {
+      ...{ ...open, id: expect.any(String), rootOfferId: offer.id, offerId: child.id },
+      ...{ position: 2, author: "buyer", body: "Thirty seconds.", createdAt: answered },
+    },
+    logged: { actor: "buyer", admin_id: null, action: "message_written", table_name: "offer", details: {} },
+    mails: [
+      {
+        ...{ template: "offer-message", to_address: offer.creatorEmail },
+        payload: {
+          ...{ offerId: child.id, tokenSalt: child.tokenSalt, to: "creator", from: offer.buyerOrgId },
+          ...{ name: "Larsen Coffee", priceCents: child.priceCents, text: "Thirty seconds." },
+          page: paths.signInTo(paths.messagesOn(paths.approve(offer.id))),
+        },
+      },
+    ],
+  });
+  const seen = "SELECT seen_at FROM offer_message WHERE root_offer_id = $1 ORDER BY position";
+  expect(await look(seen, [offer.id])).toEqual([{ seen_at: answered }, { seen_at: null }]);
+  // Whoever looks again saw it when they first did.
+  await noteMessagesSeen(creator, addHours(now, 4));
+  await noteMessagesSeen(creator, addHours(now, 5));
+  await sendMessage(creator, "Thank you.", addHours(now, 6));
+  expect(await look(seen, [offer.id])).toEqual([
+    { seen_at: answered },
+    { seen_at: addHours(now, 4) },
+    { seen_at: null },
+  ]);
+});
+
+test("messages are written until the moment at which the offer's time is over, and by the roles that may", async ({
+  offer,
+  now,
+}) => {
+  const creator = await asCreator(offer);
+  const { approvalTokenExpiresAt: over } = offer;
+  const before = new Date(over.getTime() - 1);
+  expect([(await conversationOf(creator, before)).mayWrite, (await conversationOf(creator, over)).mayWrite]).toEqual([
+    true,
+    "closed",
+  ]);
+  expect(await sendMessage(creator, "Too late", over)).toEqual({ ok: false, reason: "closed" });
+  expect(await sendMessage(creator, "Just in time", before)).toMatchObject({ ok: true });
+  const buyer = await asBuyer(offer);
+  const mayWrite = async (role: BuyerOfMember["role"], at: Date) =>
+    (await conversationOf(buyer, at, { role } as BuyerOfMember)).mayWrite;
+  expect(await Promise.all((["owner", "buyer", "approver"] as const).map((role) => mayWrite(role, now)))).toEqual([
+    true,
+    true,
+    "role",
+  ]);
+  expect(await mayWrite("approver", over)).toBe("closed");
+});
+
+test("of what creators wrote, a brand's list has the note of each answer, and none that staff hid", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const other = await addOffer({}, now);
+  await sendMessage(await asCreator(offer), "A question", now);
+  const won = await counter(await openLink(offer), 10, now, undefined, undefined, "Two posters are more work.");
+  if (!won.ok) throw new Error(won.reason);
+  await decline(await openLink(won.child), "It is too much.", now);
+  await decline(await openLink(other), "An insult", now);
+  const notes = async () => Object.fromEntries(await notesOfCreators([offer.id, won.child.id, other.id]));
+  const note = { [offer.id]: "Two posters are more work." };
+  expect(await notes()).toEqual({ ...note, [other.id]: "An insult" });
+  expect(Object.fromEntries(await notesOfCreators([other.id]))).toEqual({ [other.id]: "An insult" });
+  for (const [one, outcome] of [
+    [offer, "kept"],
+    [other, "hidden"],
+  ] as const) {
+    const buyer = await asBuyer(one);
+    const { id: messageId = "" } = (await conversationOf(buyer, now)).messages.find(({ act }) => act !== null) ?? {};
+    await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now);
+    expect(await closeReport(admin, { messageId, outcome }, now)).toBe(true);
+  }
+  expect(await notes()).toEqual(note);
+});
+
 test("who writes again has seen what the other side wrote, and the other side not what it wrote itself", async ({
   offer,
   now,
@@ -169,8 +295,14 @@ test("who opens the page has seen the other side's messages, and nobody else's",
   await sendMessage(creator, "How long is the spot?", now);
   await noteMessagesSeen(creator, now);
   expect((await conversationOf(creator, now)).messages).toMatchObject([{ isSeen: false }]);
+  const unseen = async () => [
+    hasUnseen(await conversationOf(creator, now)),
+    hasUnseen(await conversationOf(buyer, now)),
+  ];
+  expect(await unseen()).toEqual([false, true]);
   await noteMessagesSeen(buyer, now);
   expect((await conversationOf(creator, now)).messages).toMatchObject([{ isSeen: true }]);
+  expect(await unseen()).toEqual([false, false]);
 });
 
 test("who opens the page of one offer has not seen what was written about another", async ({ offer, now }) => {
@@ -430,6 +562,24 @@ test("mails about messages of one sender are folded within an hour", async ({ of
   expect(mails.at(-1)?.payload.isFolded).toBe(true);
 });
 
+test("a mail of exactly an hour ago folds none any more, one of less does, and nor does a fold of an hour ago", async ({
+  offer,
+  now,
+}) => {
+  const other = await addOffer({}, now);
+  const hour = addHours(now, 1);
+  for (const one of [offer, other])
+    for (let count = 0; count < MESSAGE_MAILS_AN_HOUR; count += 1)
+      await sendMessage(await asCreator(one), `Word ${count}`, now);
+  await sendMessage(await asCreator(offer), "An hour later", hour);
+  await sendMessage(await asCreator(other), "A moment before", new Date(hour.getTime() - 1));
+  await sendMessage(await asCreator(other), "Two hours later", addHours(now, 2));
+  const texts = async (one: OfferRecord) =>
+    (await mailed(one.buyerAddress)).slice(MESSAGE_MAILS_AN_HOUR).map(({ payload }) => payload.text);
+  expect(await texts(offer)).toEqual(["An hour later"]);
+  expect(await texts(other)).toEqual([null, "Two hours later"]);
+});
+
 test("mails about messages of one brand keep those of another from nobody", async ({ now }) => {
   const creator = await addCreator({ rights: ["likeness", "voice"], priceFloorCents: 100 });
   const [loud, other] = [await offerTo(creator, now), await offerTo(creator, now)];
@@ -475,10 +625,12 @@ test("the reader reports a message, once, and nobody else", async ({ offer, now 
   if (!answered.ok) throw new Error(answered.reason);
   expect(await reportMessage(creator, { messageId: answered.id, reason: "spam", words: null }, later)).toBe(true);
   // The first was seen before, the answer by its report.
-  const seen = "SELECT reported_at, seen_at FROM offer_message WHERE id = ANY($1) ORDER BY position";
-  expect(await look(seen, [[sent.id, answered.id]])).toEqual([
-    { reported_at: later, seen_at: now },
-    { reported_at: later, seen_at: later },
+  const reported = `SELECT reported_at, seen_at, report_reason AS reason, report_words AS words, outcome, closed_at
+    FROM offer_message WHERE id = ANY($1) ORDER BY position`;
+  const open = { reported_at: later, outcome: null, closed_at: null };
+  expect(await look(reported, [[sent.id, answered.id]])).toEqual([
+    { ...open, seen_at: now, reason: "fraud", words: "He asks for cash" },
+    { ...open, seen_at: later, reason: "spam", words: null },
   ]);
   const audited = await look(
     `SELECT record_id, actor, admin_id AS actor_id, details FROM admin_audit_log
@@ -510,23 +662,90 @@ test("withdrawing leaves the messages as they are", async ({ offer, now }) => {
 });
 
 test("staff close a report once, and nobody else reads what they hide", async ({ offer, admin, now }) => {
+  const [reportedAt, closedAt] = [addHours(now, 1), addHours(now, 2)];
   const link = await openLink(offer);
   await decline(link, "An insult", now);
   const buyer = await asBuyer(offer);
   const [message] = (await conversationOf(buyer, now)).messages;
   const messageId = message?.id ?? "";
   const close = { messageId, outcome: "hidden" } as const;
-  expect(await closeReport(admin, close, now)).toBe(false);
-  expect(await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now)).toBe(true);
+  const listed = async (filter: "open" | "resolved", search = offer.creatorEmail) =>
+    (await listReports({ ...all, filter, search })).rows;
+  expect(await closeReport(admin, close, closedAt)).toBe(false);
+  expect(await listed("open")).toEqual([]);
+  expect(await reportMessage(buyer, { messageId, reason: "abuse", words: "Read it" }, reportedAt)).toBe(true);
   expect((await readWaiting()).reports).toBeGreaterThan(0);
-  expect((await listReports({ ...all, filter: "open" })).rows.map(({ id }) => id)).toContain(messageId);
-  expect(await closeReport(admin, { messageId, outcome: "suspended" }, now)).toBe(false);
-  expect(await closeReport(admin, close, now)).toBe(true);
-  expect(await closeReport(admin, { messageId, outcome: "kept" }, now)).toBe(false);
-  expect(await findReport(messageId)).toMatchObject({ outcome: "hidden", body: "An insult" });
+  const report = {
+    ...{ id: messageId, createdAt: reportedAt, writtenAt: now, author: "creator", body: "An insult" },
+    ...{ reason: "abuse", words: "Read it", closedAt: null, outcome: null, offerId: offer.id, hiddenBefore: 0 },
+    ...{ creatorUserId: offer.creatorUserId, creator: "Ada Merritt", creatorEmail: offer.creatorEmail },
+    ...{ isCreatorSuspended: false, brand: "Larsen Coffee", brandEmail: offer.buyerAddress },
+  };
+  expect(await listed("open")).toEqual([report]);
+  expect([await listed("resolved"), await listed("open", `x${offer.creatorEmail}`)]).toEqual([[], []]);
+  expect(await closeReport(admin, { messageId, outcome: "suspended" }, closedAt)).toBe(false);
+  expect(await closeReport(admin, close, closedAt)).toBe(true);
+  expect(await closeReport(admin, { messageId, outcome: "kept" }, closedAt)).toBe(false);
+  expect(await findReport(messageId)).toEqual({ ...report, closedAt, outcome: "hidden" });
+  expect([await listed("open"), (await listed("resolved")).map(({ id }) => id)]).toEqual([[], [messageId]]);
+  expect(await db().offerMessage.findUnique({ where: { id: messageId } })).toMatchObject({ closedBy: admin.id });
+  expect((await loggedOf(look, messageId)).at(-1)).toEqual({
+    ...{ actor: "admin", admin_id: admin.id, action: "report_closed", table_name: "offer_message" },
+    details: { outcome: "hidden" },
+  });
   for (const writer of [buyer, await asCreator(offer)])
     expect((await conversationOf(writer, now)).messages).toMatchObject([{ body: null }]);
   expect((await reload(offer)).declineReason).toBeNull();
+});
+
+test("a message whose creator was suspended for it is closed as such, hidden, and counted against them", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  const ids: string[] = [];
+  for (const words of ["An insult", "Another insult"]) {
+    const sent = await sendMessage(creator, words, now);
+    if (!sent.ok) throw new Error(sent.reason);
+    ids.push(sent.id);
+    await reportMessage(buyer, { messageId: sent.id, reason: "abuse", words: null }, now);
+  }
+  const [messageId = "", other = ""] = ids;
+  await look("UPDATE creator_profile SET status = 'suspended' WHERE user_id = $1", [offer.creatorUserId]);
+  expect(await findReport(messageId)).toMatchObject({ isCreatorSuspended: true });
+  expect(await closeReport(admin, { messageId, outcome: "suspended" }, now)).toBe(true);
+  expect(await findReport(messageId)).toMatchObject({ outcome: "suspended", hiddenBefore: 0 });
+  expect(await findReport(other)).toMatchObject({ outcome: null, hiddenBefore: 1 });
+  expect((await conversationOf(buyer, now)).messages.map(({ body }) => body)).toEqual([null, "Another insult"]);
+});
+
+test("a report counts what staff hid of the same creator or brand in other offers, and of nobody else", async ({
+  admin,
+  now,
+}) => {
+  const creator = await addCreator({ rights: ["likeness", "voice"], priceFloorCents: 100 });
+  const [one, two, strangers] = [await offerTo(creator, now), await offerTo(creator, now), await addOffer({}, now)];
+  // The same brand asks two creators.
+  await look("UPDATE offer SET buyer_org_id = $2 WHERE id = $1", [strangers.id, one.buyerOrgId]);
+  const stranger = await reload(strangers);
+  const say = async (writer: Writer, reader: Writer, outcome: "hidden" | "kept" | undefined) => {
+    const sent = await sendMessage(writer, "An insult", now);
+    if (!sent.ok) throw new Error(sent.reason);
+    await reportMessage(reader, { messageId: sent.id, reason: "abuse", words: null }, now);
+    if (outcome) await closeReport(admin, { messageId: sent.id, outcome }, now);
+    return async () => (await findReport(sent.id))?.hiddenBefore;
+  };
+  const sides = async (offer: OfferRecord) => ({ creator: await asCreator(offer), buyer: await asBuyer(offer) });
+  const [first, second, third] = [await sides(one), await sides(two), await sides(stranger)];
+  await say(first.creator, first.buyer, "hidden");
+  await say(first.creator, first.buyer, "kept");
+  const ofCreator = await say(second.creator, second.buyer, undefined);
+  const ofStranger = await say(third.creator, third.buyer, undefined);
+  await say(first.buyer, first.creator, "hidden");
+  const ofBrand = await say(third.buyer, third.creator, undefined);
+  const ofOtherBrand = await say(second.buyer, second.creator, undefined);
+  expect([await ofCreator(), await ofStranger(), await ofBrand(), await ofOtherBrand()]).toEqual([1, 0, 1, 0]);
 });
 
 test("a closed report waits no more", async ({ offer, admin, now }) => {
@@ -595,22 +814,47 @@ test("no report counts against its author what the other side did, nor that it i
   expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
 });
 
-test("what staff hide is not mailed if its mail has not gone out", async ({ offer, admin, now }) => {
+/** Copies a mail into each state that it can have, as if it had been tried. */
+const inEachState = (template: string, address: string) =>
+  look(
+    `WITH one AS (DELETE FROM outbound_email WHERE template = $1 AND to_address = $2 RETURNING template, to_address, payload)
+     INSERT INTO outbound_email (template, to_address, payload, budget, state, withheld_for)
+     SELECT template, to_address, payload, 'never', state, CASE state WHEN 'withheld' THEN 'day' END
+     FROM (SELECT * FROM one LIMIT 1) AS one, unnest(enum_range(NULL::email_state)) AS state`,
+    [template, address],
+  );
+const statesOf = async (template: string, address: string) =>
+  (
+    await look<{ state: string; payload: object }>(
+      "SELECT state::text, payload FROM outbound_email WHERE template = $1 AND to_address = $2 ORDER BY 1",
+      [template, address],
+    )
+  ).map(({ state, payload }) => [state, JSON.stringify(payload).includes("nsult")]);
+const UNSENT = ["failed", "queued", "sending", "withheld"];
+
+test("what staff hide is mailed no more unless its mail has left: not what failed or is being tried either", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const other = await addOffer({}, now);
+  await sendMessage(await asCreator(other), "An insult", now);
   await sendMessage(await asCreator(offer), "An insult", now);
   const buyer = await asBuyer(offer);
   const messageId = (await conversationOf(buyer, now)).messages[0]?.id ?? "";
   await reportMessage(buyer, { messageId, reason: "abuse", words: null }, now);
   await sendMessage(buyer, "Please stay polite.", now);
-  const waiting = "state = 'withheld', withheld_for = 'hour'";
-  await look(`UPDATE outbound_email SET ${waiting} WHERE template = 'offer-message' AND to_address = $1`, [
-    offer.buyerAddress,
-  ]);
+  await inEachState("offer-message", offer.buyerAddress);
   await sendMessage(await asCreator(offer), "Another insult", now);
-  expect(await mailed(offer.buyerAddress)).toHaveLength(2);
+  expect(await mailed(offer.buyerAddress)).toHaveLength(7);
   expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
-  expect(await mailed(offer.buyerAddress)).toEqual([]);
-  // What the other side wrote is not its author's to lose.
+  expect(await statesOf("offer-message", offer.buyerAddress)).toEqual([
+    ["captured", true],
+    ["sent", true],
+  ]);
+  // What the other side wrote is not its author's to lose, nor what was written about another offer.
   expect(await mailed(offer.creatorEmail)).toHaveLength(1);
+  expect(await mailed(other.buyerAddress)).toHaveLength(1);
 });
 
 test("what staff hide of a decision is not mailed if its mail has not gone out", async ({ offer, admin, now }) => {
@@ -628,15 +872,21 @@ test("what staff hide of a decision is not mailed if its mail has not gone out",
     ).map(({ payload }) => payload);
   const won = await counter(await openLink(offer), 10, now, undefined, undefined, "An insult");
   if (!won.ok) throw new Error(won.reason);
+  await inEachState("counter-offer", offer.buyerAddress);
   await hide(await asBuyer(offer));
   const countered = await told("counter-offer", offer.buyerAddress);
-  expect(countered).toMatchObject([{ offerId: won.child.id }]);
-  expect(JSON.stringify(countered)).not.toContain("insult");
+  expect(countered).toMatchObject(Array.from({ length: 6 }, () => ({ offerId: won.child.id })));
+  const blanked = [["captured", true], ...UNSENT.map((state) => [state, false]), ["sent", true]].toSorted();
+  expect(await statesOf("counter-offer", offer.buyerAddress)).toEqual(blanked);
 
-  const other = await addOffer({}, now);
-  await decline(await openLink(other), "An insult", now);
+  const [other, third] = [await addOffer({}, now), await addOffer({}, now)];
+  for (const one of [other, third]) await decline(await openLink(one), "An insult", now);
+  await inEachState("offer-declined", other.buyerAddress);
   await hide(await asBuyer(other));
-  expect(await told("offer-declined", other.buyerAddress)).toMatchObject([{ offerId: other.id, reason: null }]);
+  expect(await statesOf("offer-declined", other.buyerAddress)).toEqual(blanked);
+  expect((await told("offer-declined", other.buyerAddress)).filter((payload) => !("reason" in payload))).toEqual([]);
+  // Not what somebody else wrote.
+  expect(await told("offer-declined", third.buyerAddress)).toMatchObject([{ reason: "An insult" }]);
 
   // A mail that only says that there is a reason does not send its reader to one that is gone.
   const unproved = await addOffer({}, now);

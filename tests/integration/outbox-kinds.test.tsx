@@ -152,6 +152,22 @@ test("the trouble of one kind's provider holds up no other, and is told in the k
   expect(await overdueRows(webhook, later(2 * HOUR_MS))).toBe("Webhook waits: decisions for 120 minutes");
 });
 
+test.each([
+  [1, 2],
+  [2, 15],
+  [3, 120],
+  [4, 1_440],
+])("a row of lane %d is late once it has waited for more than %d minutes", async (lane, minutes) => {
+  await call("license-1");
+  await look("UPDATE outbound_email SET lane = $1", [lane]);
+  expect(await overdueRows(webhook, later(minutes * 60_000))).toBeUndefined();
+  expect(await overdueRows(webhook, later(minutes * 60_000 + 1))).toContain(`for ${minutes} minutes`);
+  await look("UPDATE outbound_email SET state = 'sending'");
+  expect(await overdueRows(webhook, later(minutes * 60_000 + 1))).toContain(`for ${minutes} minutes`);
+  await look("UPDATE outbound_email SET state = 'failed'");
+  expect(await overdueRows(webhook, later(minutes * 60_000 + 1))).toBeUndefined();
+});
+
 test("staff see a row in its kind's words, and send a failed one again", async () => {
   await call("license-1");
   answer = () => ({ kind: "rejected", error: "410 gone" });

@@ -41,7 +41,14 @@ test("a subscriber is mailed one link, and is subscribed once its button is pres
     { template: "subscription-confirm", state: "queued" },
     ...Array.from({ length: 4 }, () => ({ template: "subscription-confirm", state: "withheld" })),
   ]);
-  expect(await rowOf("kim@example.test")).toMatchObject({ source_post: "a-post", confirmed_at: null });
+  const row = await rowOf("kim@example.test");
+  expect(row).toEqual({
+    ...{ id: row?.id, email: "Kim@Example.test", email_key: "kim@example.test", token_salt: row?.token_salt },
+    ...{ source_post: "a-post", confirmed_at: null, created_at: start },
+  });
+  expect(await look("SELECT DISTINCT to_address, payload FROM outbound_email")).toEqual([
+    { to_address: "Kim@Example.test", payload: { subscriptionId: row?.id, tokenSalt: row?.token_salt } },
+  ]);
 
   const subscriber = await open("kim@example.test", "subscription-confirm");
   await confirmSubscription(subscriber, minutes(1));

@@ -6,12 +6,13 @@ import { correctUse, fileUse, takeBackUse } from "@/lib/licenses/file-use";
 import { voidGrant } from "@/lib/licenses/revoke";
 import { MAX_USES } from "@/lib/licenses/use-rules";
 import { filedUseSchema, type SentUse, shownUse, useIn } from "@/lib/licenses/use-schema";
-import { filedUseOfBuyer, usesOf } from "@/lib/licenses/uses";
+import { filedUseIn, filedUseOf, filedUseOfBuyer, usesOf } from "@/lib/licenses/uses";
 import { db } from "@/lib/postgres/db";
 import type { Scope } from "@/lib/terms/scope";
 import { versionOf } from "@/lib/text/version";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
+import { loggedOf } from "@/tests/support/logged";
 import { addAdmin } from "@/tests/support/people";
 import { times } from "@/tests/support/scale";
 import { creatorOf, disputing, filedUse } from "@/tests/support/uses";
@@ -45,10 +46,12 @@ const typedUse = ({ grant }: Held, changes: Partial<Typed> = {}): Typed => ({
 });
 const paid = { right: "likeness", replicaUse: null, medium: "organic_social", paid: true, handle: false } as const;
 
-const entriesOf = (recordId: string) =>
-  look("SELECT actor, admin_id, action, table_name, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [
-    recordId,
-  ]);
+const entriesOf = (useId: string) => loggedOf(look, useId);
+/** What its licensee did with a use, as the log has it. */
+const entryOf = ({ grant }: Held, action: string, details: object = {}) => ({
+  ...{ actor: "buyer", admin_id: null, action, table_name: "license_use" },
+  details: { grantId: grant.id, ...details },
+});
 
 async function versionIn(held: Held, useId: string): Promise<string> {
   const use = await filedUseOfBuyer(useId, held.buyer);
@@ -66,15 +69,7 @@ test("a use is stored as it was sent, once, and audited", async () => {
   expect(await usesOf(held.grant.id)).toEqual([
     { ...rest, ...unchanged, id: useId, filedAt: now, filedBy: held.buyer.profileId },
   ]);
-  expect(await entriesOf(useId)).toEqual([
-    {
-      actor: "buyer",
-      admin_id: null,
-      action: "use_filed",
-      table_name: "license_use",
-      details: { grantId: held.grant.id },
-    },
-  ]);
+  expect(await entriesOf(useId)).toEqual([entryOf(held, "use_filed")]);
 });
 
 test("uses cannot be filed for another's license, or over another's use", async () => {
@@ -105,7 +100,7 @@ test("a form that was edited and sent again files another use, once", async () =
     ].sort(),
   );
   expect(filed.find(({ id }) => id === use.useId)).toMatchObject({ place: use.place, note: use.note });
-  for (const { id } of filed) expect(await entriesOf(id)).toMatchObject([{ action: "use_filed" }]);
+  for (const { id } of filed) expect(await entriesOf(id)).toEqual([entryOf(held, "use_filed")]);
 });
 
 test("a use sent again after it was taken back or corrected is filed", async () => {
@@ -127,7 +122,7 @@ test("a use sent again after it was taken back or corrected is filed", async () 
   expect((await usesOf(held.grant.id)).map(({ place }) => place).sort()).toEqual(["Corrected", next.place].sort());
 });
 
-test("a license has a limited number of uses", async () => {
+test("a license has a limited number of uses, those taken back included", async () => {
   const held = await organic();
   const row = {
     place: "A wall",
@@ -138,7 +133,10 @@ test("a license has a limited number of uses", async () => {
     grantId: held.grant.id,
   } as const;
   await db().licenseUse.createMany({
-    data: Array.from({ length: MAX_USES - 1 }, () => ({ ...row, id: randomUUID() })),
+    data: Array.from({ length: MAX_USES - 1 }, (_, index) => ({
+      ...{ ...row, id: randomUUID() },
+      takenBackAt: index % 2 ? now : null,
+    })),
   });
   const last = await Promise.all([1, 2, 3, 4].map(() => fileUse(held.buyer, typedUse(held), now)));
   expect(last.filter(({ ok }) => ok)).toHaveLength(1);
@@ -155,11 +153,65 @@ test("a prohibited use is filed only after its sender was told the reason, and i
   expect(await fileUse(held.buyer, { ...use, told: "medium" }, now)).toMatchObject({ outside: "paid" });
   expect(await fileUse(held.buyer, { ...use, told: "paid" }, now)).toEqual({ ok: true });
   expect(await usesOf(held.grant.id)).toMatchObject([{ outside: "paid", manner: paid }]);
-  expect(await entriesOf(use.useId)).toMatchObject([{ details: { grantId: held.grant.id, outside: "paid" } }]);
+  expect(await entriesOf(use.useId)).toEqual([entryOf(held, "use_filed", { outside: "paid" })]);
   // What is permitted is not marked, whatever the form sends.
   const fine = typedUse(held, { told: "paid" });
   expect(await fileUse(held.buyer, fine, now)).toEqual({ ok: true });
   expect(await usesOf(held.grant.id)).toContainEqual(expect.objectContaining({ id: fine.useId, outside: null }));
+  // Nor what the license leaves to its licensor.
+  const other = await addHeld(start);
+  await filedUse(other, now, { told: "medium" });
+  expect(await usesOf(other.grant.id)).toMatchObject([{ outside: null }]);
+});
+
+test("uses are listed by their first day, the newest first, and found only in their own license", async () => {
+  const [held, other] = [await organic(), await organic()];
+  const days = ["2027-02-10", "2027-02-01", "2027-02-20", "2027-02-10"];
+  for (const day of days)
+    await fileUse(held.buyer, typedUse(held, { beginsOn: new Date(`${day}T00:00:00.000Z`), place: day }), now);
+  const filed = await usesOf(held.grant.id);
+  expect(filed.map(({ place }) => place)).toEqual(["2027-02-20", "2027-02-10", "2027-02-10", "2027-02-01"]);
+  const [, one, two] = filed.map(({ id }) => id);
+  expect([one, two]).toEqual([one, two].toSorted());
+  const [{ id: useId } = expect.unreachable()] = filed;
+  expect([await filedUseIn(held.grant.id, useId), await filedUseIn(other.grant.id, useId)]).toEqual([
+    filed[0],
+    undefined,
+  ]);
+  expect([
+    await filedUseOf(useId, held.creator.userId),
+    await filedUseOf(useId, other.creator.userId),
+    await filedUseOfBuyer(useId, other.buyer),
+  ]).toEqual([filed[0], undefined, undefined]);
+});
+
+test("a correction sets every column, names each changed field, and marks anew whether it is outside; the same again writes nothing", async () => {
+  const held = await organic();
+  const use = typedUse(held, { manner: paid, told: "paid" });
+  await fileUse(held.buyer, use, now);
+  const later = new Date("2027-02-03T09:00:00.000Z");
+  const corrected = {
+    ...{ useId: use.useId, place: "A wall in Macon", note: "", territory: "us" as const, told: "paid" },
+    beginsOn: new Date("2027-02-02T00:00:00.000Z"),
+    endsOn: new Date("2027-02-28T00:00:00.000Z"),
+    manner: { right: "voice", replicaUse: null, medium: "organic_social", paid: false, handle: false } as const,
+  };
+  const correct = async (at: Date) =>
+    correctUse(held.buyer, { ...corrected, version: await versionIn(held, use.useId) }, at);
+  expect(await correct(later)).toEqual({ ok: true, grantId: held.grant.id });
+  expect(await correct(new Date("2027-02-04T09:00:00.000Z"))).toEqual({ ok: true, grantId: held.grant.id });
+  expect(await db().licenseUse.findUnique({ where: { id: use.useId } })).toEqual({
+    ...{ id: use.useId, grantId: held.grant.id, filedAt: now, filedBy: held.buyer.profileId },
+    ...{ place: "A wall in Macon", note: "", territory: "us" },
+    ...{ beginsOn: corrected.beginsOn, endsOn: corrected.endsOn },
+    ...{ licensedRight: "voice", replicaUse: null, medium: "organic_social", isPaid: false, byHandle: false },
+    ...{ outside: null, revision: 2, correctedAt: later, takenBackAt: null, disputedAt: null },
+  });
+  const changed = ["right", "paid", "place", "beginsOn", "endsOn", "note"];
+  expect(await entriesOf(use.useId)).toEqual([
+    entryOf(held, "use_filed", { outside: "paid" }),
+    entryOf(held, "use_corrected", { changed, revision: 2 }),
+  ]);
 });
 
 test.each<[reason: string, changes: Partial<SentUse>]>([
@@ -208,11 +260,12 @@ test("its licensee corrects a use until it is disputed, and each correction is a
   expect(await correctUse(held.buyer, { ...sent, version, manner: paid, told: "paid" }, now)).toMatchObject({
     ok: true,
   });
-  expect(await entriesOf(use.useId)).toMatchObject([
-    { action: "use_filed" },
-    { action: "use_corrected", details: { changed: ["note"], revision: 2 } },
-    { action: "use_corrected", details: { changed: ["paid"], revision: 3 } },
+  expect(await entriesOf(use.useId)).toEqual([
+    entryOf(held, "use_filed"),
+    entryOf(held, "use_corrected", { changed: ["note"], revision: 2 }),
+    entryOf(held, "use_corrected", { changed: ["paid"], revision: 3 }),
   ]);
+  expect(await usesOf(held.grant.id)).toMatchObject([{ outside: "paid" }]);
   const creator = creatorOf(held);
   await disputeUse(creator, await disputing(creator, use.useId, "It is paid."), now);
   const last = { ...sent, version: await versionIn(held, use.useId), note: "After the dispute." };
@@ -233,7 +286,11 @@ test("a use that is taken back is shown to nobody, and cannot be disputed or cor
   expect(await usesOf(held.grant.id)).toEqual([]);
   expect(await disputeUse(creator, dispute, now)).toEqual({ ok: false, reason: "not-found" });
   expect(await takeBackUse(held.buyer, { useId, version }, now)).toEqual({ ok: false, reason: "not-found" });
-  expect(await entriesOf(useId)).toMatchObject([{ action: "use_filed" }, { action: "use_taken_back" }]);
+  expect(await entriesOf(useId)).toEqual([entryOf(held, "use_filed"), entryOf(held, "use_taken_back")]);
+  expect(await db().licenseUse.findUnique({ where: { id: useId } })).toMatchObject({
+    takenBackAt: now,
+    disputedAt: null,
+  });
 });
 
 test("of a correction, a taking back and a dispute at once, one wins", async () => {

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { documentHash, statementHash } from "@/lib/audit/consent-documents";
 import { db } from "@/lib/postgres/db";
 import { deriveToken } from "@/lib/tokens";
 import { confirmMember, endUpdates, withdrawMember } from "@/lib/waitlist/confirm";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { placeOf, verifyWaitlistToken } from "@/lib/waitlist/queries";
+import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
+import { loggedOf } from "@/tests/support/logged";
 import { application, join, openMailedLink } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
 
@@ -42,9 +45,14 @@ test("an application is stored with its consents and one confirmation mail", asy
     created_at: now,
   });
   expect(await look("SELECT FROM consent_record WHERE waitlist_id = $1", [id])).toEqual([]);
-  expect(await look("SELECT template, to_address FROM outbound_email WHERE payload->>'waitlistId' = $1", [id])).toEqual(
-    [{ template: "waitlist-confirm", to_address: "Ada.One@Example.test" }],
-  );
+  expect(
+    await look("SELECT template, to_address, payload FROM outbound_email WHERE payload->>'waitlistId' = $1", [id]),
+  ).toEqual([
+    {
+      ...{ template: "waitlist-confirm", to_address: "Ada.One@Example.test" },
+      payload: { waitlistId: id, tokenSalt: row?.token_salt, name: "Ada Merritt", interest: "Talent" },
+    },
+  ]);
 });
 
 test("confirming agrees, once and at that time; to launch mails only if the box was ticked", async () => {
@@ -52,17 +60,21 @@ test("confirming agrees, once and at that time; to launch mails only if the box 
     const id = await join({ consentUpdates });
     await Promise.all([confirm(id), confirm(id)]);
     return look<{ document: string }>(
-      `SELECT document, agreed_at = (SELECT confirmed_at FROM waitlist_submissions WHERE id = $1) AS on_confirming
-       FROM consent_record WHERE waitlist_id = $1 AND document_hash ~ '^[0-9a-f]{64}$' AND party = 'visitor' ORDER BY 1`,
+      `SELECT c.document, c.document_hash AS hash, c.party, c.email_key = w.email_key AS own,
+         c.agreed_at = w.confirmed_at AS on_confirming, c.withdrawn_at
+       FROM consent_record c JOIN waitlist_submissions w ON w.id = c.waitlist_id WHERE w.id = $1 ORDER BY 1`,
       [id],
     );
   };
+  const consent = (document: string, hash: string) => ({
+    ...{ document, hash, party: "visitor", own: true, on_confirming: true, withdrawn_at: null },
+  });
   const terms = [
-    { document: "terms-of-service", on_confirming: true },
-    { document: "waitlist-terms", on_confirming: true },
+    consent("terms-of-service", await documentHash("terms-of-service")),
+    consent("waitlist-terms", await documentHash("waitlist-terms")),
   ];
   expect(await agreed(false)).toEqual(terms);
-  expect(await agreed(true)).toEqual([terms[0], { document: "update-emails", on_confirming: true }, terms[1]]);
+  expect(await agreed(true)).toEqual([terms[0], consent("update-emails", statementHash(UPDATES_STATEMENT)), terms[1]]);
 });
 
 test("confirming agrees to no launch mails that were ended after the page was read", async () => {
@@ -87,6 +99,14 @@ test("who ends the launch mails has withdrawn the consent to them, at that time,
     { document: "update-emails", withdrawn_at: later },
     { document: "waitlist-terms", withdrawn_at: null },
   ]);
+  expect(await loggedOf(look, id)).toEqual([
+    {
+      ...{ actor: "visitor", admin_id: null, action: "mails_ended", table_name: "waitlist_submissions" },
+      details: { kind: "launch-updates" },
+    },
+  ]);
+  const { consentUpdates, confirmedAt } = await db().waitlistSubmission.findUniqueOrThrow({ where: { id } });
+  expect([consentUpdates, confirmedAt]).toEqual([false, now]);
 });
 
 test("an entry whose agreements were recorded when it joined keeps them", async () => {
@@ -135,10 +155,21 @@ test("confirming gives a place, once, and the mail that states it", async () => 
   const id = await join();
   expect(await placeOf(id)).toBeUndefined();
   await Promise.all([confirm(id), confirm(id), confirm(id)]);
-  expect(await placeOf(id)).toBeGreaterThan(0);
-  expect(await look("SELECT template FROM outbound_email WHERE payload->>'waitlistId' = $1 ORDER BY 1", [id])).toEqual([
-    { template: "waitlist-confirm" },
-    { template: "waitlist-welcome" },
+  const place = await placeOf(id);
+  expect(place).toBeGreaterThan(0);
+  const { email, tokenSalt, referralCode } = await openMailedLink(look, id);
+  const facts = { waitlistId: id, tokenSalt, name: "Ada Merritt", interest: "Talent" };
+  expect(
+    await look(
+      "SELECT template, to_address, payload FROM outbound_email WHERE payload->>'waitlistId' = $1 ORDER BY 1",
+      [id],
+    ),
+  ).toEqual([
+    { template: "waitlist-confirm", to_address: email, payload: facts },
+    { template: "waitlist-welcome", to_address: email, payload: { ...facts, referralCode, place } },
+  ]);
+  expect(await look("SELECT acted_at, confirmed_at FROM confirmed_mailbox WHERE email_key = $1", [email])).toEqual([
+    { acted_at: now, confirmed_at: now },
   ]);
 });
 
