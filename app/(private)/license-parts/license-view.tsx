@@ -39,6 +39,8 @@ type LicenseViewProps = {
   base: string;
   side: Party | undefined;
   now: Date;
+  /** For the brand's members: who of them made the offer and released it. */
+  history?: ReactNode;
   /** Replaces what a party does next. */
   steps?: ReactNode;
   /** The licensor’s. */
@@ -46,7 +48,8 @@ type LicenseViewProps = {
   children?: ReactNode;
 };
 
-export function LicenseView({ grant, offer, timeline, base, side, now, steps, face, children }: LicenseViewProps) {
+export function LicenseView(props: LicenseViewProps) {
+  const { grant, offer, timeline, history, base, side, now, steps, face, children } = props;
   const license = licenseFacts(grant, offer.agreement.content, now);
   const short = shortCertificate(grant.certificateHash);
   const state = publicStateAt(grant, now);
@@ -134,7 +137,7 @@ export function LicenseView({ grant, offer, timeline, base, side, now, steps, fa
             <Replica license={license} replica={license.replica} offer={offer} side={side} now={now} />
           )}
         </div>
-        <Timeline events={timeline} />
+        <Timeline events={timeline}>{history}</Timeline>
       </div>
       <Disclosure
         className="border-y print:hidden"
@@ -384,12 +387,13 @@ function newPieces({ replica, replicaEndedAt, term }: LicenseFacts, now: Date) {
   ];
 }
 
-function Timeline({ events }: { events: readonly LicenseEvent[] }) {
+function Timeline({ events, children }: { events: readonly LicenseEvent[]; children: ReactNode }) {
   return (
     <section aria-labelledby="timeline" className="space-y-5 border-t pt-6 print:hidden">
       <h2 id="timeline" className="text-2xl">
         Timeline
       </h2>
+      {children}
       <ol className="ml-1.5 border-l border-engrave">
         {events.map(({ what, at, zone, isAhead }) => (
           <li
