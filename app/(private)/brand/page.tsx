@@ -21,7 +21,7 @@ import { type Deals, dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
 import { aRole, roleWords } from "@/lib/member-rules";
 import { openBriefs } from "@/lib/offers/briefs";
-import { ownRule, waitingFor } from "@/lib/offers/review";
+import { ruleOf, waitingFor } from "@/lib/offers/review";
 import { DEAL_GROUPS, isDealGroup } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
@@ -74,7 +74,7 @@ async function BrandPage({ searchParams }: PageProps) {
         )}
       </DashboardHead>
       <DoneNotice params={params} buyer={buyer} />
-      {waiting.length > 0 && <WaitingList offers={waiting} names={names} rule={await ownRule(buyer)} />}
+      {waiting.length > 0 && <WaitingList offers={waiting} names={names} rule={await ruleOf(buyer.buyerOrgId)} />}
       {!hasDeals && mayDo(buyer, "offer") && (
         <Checklist title="Your first license" steps={firstSteps} isShort={false} />
       )}

@@ -7,8 +7,8 @@ import { Notice } from "@/components/ui/notice";
 import { calledBy, colleaguesIn, membersOf } from "@/lib/accounts/brand-members";
 import { releasersIn } from "@/lib/member-rules";
 import type { OfferRecord } from "@/lib/offers/record";
-import { ownRule } from "@/lib/offers/review";
-import { isReturned, maySend, reasonsOf } from "@/lib/offers/review-rules";
+import { ruleOf } from "@/lib/offers/review";
+import { actToWithdraw, isReturned, maySend, reasonsOf } from "@/lib/offers/review-rules";
 import { IN_REVIEW } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { BuyerOfMember } from "@/lib/proofs";
@@ -24,12 +24,13 @@ export async function HeldPart({ offer, held, buyer }: HeldPartProps) {
     if (!offer.reviewAskedAt) return <ConfirmForm offer={offer} {...send} />;
     const names = await colleaguesIn(buyer, [offer.reviewAskedBy]);
     const askedBy = names.get(offer.reviewAskedBy ?? "") ?? "a colleague";
-    const rule = await ownRule(buyer);
+    const rule = await ruleOf(buyer.buyerOrgId);
     const reasons = [...new Set((held ?? [offer]).flatMap((one) => reasonsOf(one, rule)))];
     return (
       <div className="space-y-4">
         <ConfirmForm offer={offer} askedBy={askedBy} reasons={reasons} {...send} />
         <ReturnForm offer={offer} to={askedBy} page={paths.offer(offer.id)} />
+        <TakeBack offer={offer} buyer={buyer} />
       </div>
     );
   }
@@ -50,7 +51,10 @@ export async function HeldPart({ offer, held, buyer }: HeldPartProps) {
         <p>The creator has not seen it. It is removed if nobody changes it.</p>
         {mayDo(buyer, "offer") && (
           <Button asChild variant="seal" className="mt-3 max-sm:w-full">
-            <Link href={paths.newOfferLike(offer.id)} prefetch={false}>
+            <Link
+              href={offer.briefId ? paths.newBriefLike(offer.briefId) : paths.newOfferLike(offer.id)}
+              prefetch={false}
+            >
               Change it and send it again
             </Link>
           </Button>
@@ -64,6 +68,22 @@ export async function HeldPart({ offer, held, buyer }: HeldPartProps) {
         {anyOf(releasers) || "Nobody"} can release it, until <Moment at={offer.approvalTokenExpiresAt} />. Then it is
         removed. The creator sees nothing of it before.
       </p>
+      <TakeBack offer={offer} buyer={buyer} />
     </Notice>
   );
 }
+
+/** A brief is withdrawn as a whole, on its own page. */
+const TakeBack = ({ offer, buyer }: HeldPartProps) =>
+  offer.briefId === null &&
+  mayDo(buyer, actToWithdraw(offer, buyer)) && (
+    <p>
+      <Link
+        href={paths.brandWithdraw(offer.id)}
+        prefetch={false}
+        className="inline-block py-1 underline underline-offset-2"
+      >
+        Take it back or change it
+      </Link>
+    </p>
+  );

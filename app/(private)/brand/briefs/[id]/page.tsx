@@ -100,6 +100,15 @@ async function BriefPage({ params, searchParams }: PageProps) {
                 “<bdi>{held.returnNote}</bdi>”
               </p>
             )}
+            {isReturned(held) && mayDo(buyer, "offer") && (
+              <p>
+                <Button asChild variant="seal" className={`mt-2 ${DOOR_TO_OFFERS}`}>
+                  <Link href={paths.newBriefLike(brief.id)} prefetch={false}>
+                    Change them and send them again
+                  </Link>
+                </Button>
+              </p>
+            )}
             {maySend(held, buyer) && (
               <p>
                 <Button asChild variant="seal" className="mt-2">
