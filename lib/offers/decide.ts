@@ -36,11 +36,12 @@ import { type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
 import { refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { counterOffer } from "@/lib/offers/request";
 import { acceptanceWaits } from "@/lib/offers/review";
-import { actToWithdraw, isInReview, isKeptBack } from "@/lib/offers/review-rules";
+import { actToWithdraw, isInReview } from "@/lib/offers/review-rules";
 import {
   type CounterPercent,
   type Decision,
   isGrave,
+  isKeptBack,
   mayDecide,
   mayWithdraw,
   type OfferStatus,

@@ -1,5 +1,5 @@
 import { mayAs, type Role, releasersIn } from "@/lib/member-rules";
-import { type Decision, mayConfirm, type OfferState } from "@/lib/offers/rules";
+import type { Decision } from "@/lib/offers/rules";
 import { formatUsd } from "@/lib/terms/fees";
 import { isExclusive } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -88,10 +88,6 @@ const mayRelease = (offer: Asked, member: Member): boolean =>
 /** Whether a member of the brand may send what is held, or release it. */
 export const maySend = (offer: Asked, member: Member): boolean =>
   offer.reviewAskedAt === null ? mayAs(member.role, "offer") : mayRelease(offer, member);
-
-/** Whether it is held for a colleague's release, or came back. No creator has seen it. */
-export const isKeptBack = (offer: Reviewed & OfferState, now: Date): boolean =>
-  mayConfirm(offer, now) && offer.reviewAskedAt !== null;
 
 /** Which act withdraws it: what waits for a release is its asker's, and an owner's. */
 export const actToWithdraw = (offer: Asked, { profileId }: Pick<Member, "profileId">): "withdraw" | "take-back" =>

@@ -22,8 +22,8 @@ import { mayAs } from "@/lib/member-rules";
 import { zoneOfBrand } from "@/lib/members/zone";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { actToWithdraw, isKeptBack } from "@/lib/offers/review-rules";
-import { mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
+import { actToWithdraw } from "@/lib/offers/review-rules";
+import { isKeptBack, mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
 
