@@ -199,6 +199,7 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   "app/(private)/license/[id]/withdraw/actions.ts": { withdrawConsent: ["ending"] },
   "app/(private)/member-parts/actions.ts": {
     saveTimeZone: UNDONE,
+    saveMyName: UNDONE,
     askForMyAddress: ["address"],
     saveMyMails: "None that is about safety can be switched off",
   },

@@ -16,6 +16,8 @@ export const MAY = {
   "see-licenses": EVERYBODY,
   offer: BUYS,
   withdraw: BUYS,
+  /** What a colleague asked to be released is taken back. Whoever asked withdraws it. */
+  "take-back": OWNER,
   /** A counter-offer is approved or declined. */
   answer: BUYS,
   message: BUYS,

@@ -155,6 +155,8 @@ export const paths = {
   newOfferTo: (slug: string) => `/offer/new?${creatorsQuery([slug])}`,
   /** The same terms for several creators. For only one, the page of an offer. */
   newBrief: (...slugs: string[]) => `/brand/briefs/new?${creatorsQuery(slugs)}`,
+  /** Prefilled from a brief of the signed-in brand that a colleague returned. */
+  newBriefLike: (briefId: string) => `/brand/briefs/new?like=${briefId}`,
   newBriefChosen: "/brand/briefs/new",
   /** Prefilled from a former offer of the signed-in brand. */
   newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,

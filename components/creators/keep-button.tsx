@@ -2,7 +2,7 @@
 
 import { Bookmark } from "lucide-react";
 import { useActionState, useEffect } from "react";
-import { showKept, useKept } from "@/components/creators/kept";
+import { KEEPS, showKept, useKept } from "@/components/creators/kept";
 import { useDrawnFor } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { DRAWN_FOR } from "@/lib/form-fields";
@@ -28,7 +28,7 @@ export function KeepButton({ action, slug, name, isKept = false, isSmall = false
     if (state.kept) showKept(state.kept);
   }, [state.kept]);
   return (
-    <form action={send}>
+    <form action={send} className={KEEPS}>
       {drawnFor && <input type="hidden" name={DRAWN_FOR} value={drawnFor} />}
       <input type="hidden" name="creator" value={slug} />
       <input type="hidden" name="act" value={isOn ? "drop" : "keep"} />

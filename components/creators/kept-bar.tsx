@@ -1,7 +1,7 @@
 "use client";
 
 import { FIRST_IN_BAR, FOOT_BAR, SECOND_IN_BAR } from "@/components/creators/foot-bar";
-import { useKept } from "@/components/creators/kept";
+import { KEEPS, useKept } from "@/components/creators/kept";
 import { NavLink } from "@/components/site/nav-link";
 import { cn } from "@/components/ui/cn";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
@@ -24,7 +24,7 @@ export function KeptBar({ most, looks: [offer, shortlist], className }: KeptBarP
   const asked = kept.slice(0, most);
   const count = kept.length || 1;
   return (
-    <nav aria-label="With those you keep" className={cn(FOOT_BAR, className, kept.length === 0 && "invisible")}>
+    <nav aria-label="With those you keep" className={cn(FOOT_BAR, KEEPS, className, kept.length === 0 && "invisible")}>
       <NavLink
         href={asked.length > 0 ? paths.newBrief(...asked) : paths.newOffer}
         className={cn(offer, DOOR_TO_OFFERS, FIRST_IN_BAR)}

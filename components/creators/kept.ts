@@ -2,6 +2,9 @@ import { useSyncExternalStore } from "react";
 import { wasSignedIn } from "@/components/site/visitor";
 import { paths } from "@/lib/paths";
 
+/** The class of what keeps creators. */
+export const KEEPS = "keeps";
+
 /** Set by the first creator kept here, so that nobody else's page asks. It holds nothing of whom. */
 const MARK = "keeps-creators";
 

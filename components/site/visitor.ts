@@ -25,6 +25,8 @@ function subscribe(listener: () => void) {
 
 function show(found: Visitor | undefined): void {
   visitor = found;
+  // Hides what their role would be refused (app/styles/navigation.css), on pages that are the same for everybody.
+  document.documentElement.toggleAttribute("data-onlooker", found?.isOnlooker === true);
   for (const listener of listeners) listener();
 }
 

@@ -15,6 +15,9 @@ export const billingOf = (buyerOrgId: string, client: Db = db()): Promise<Billin
 export const statedBy = async (buyerOrgId: string, client: Db = db()): Promise<StatedBilling | undefined> =>
   statedIn(await billingOf(buyerOrgId, client));
 
+/** The version that the form of an offer carries of what its agreement will state; empty for nothing. */
+export const statedVersion = (billing: StatedBilling | undefined): string => (billing ? versionOf(billing) : "");
+
 type Saved =
   | { ok: true; version: string }
   | { ok: false; reason: "no-owner" }

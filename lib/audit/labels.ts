@@ -24,6 +24,7 @@ export const actionLabels: Record<AuditAction, string> = {
   buyer_refused: "Brand refused by a creator",
   buyer_allowed: "Brand allowed again by a creator",
   time_zone_saved: "Time zone saved",
+  name_saved: "Name saved",
   mails_chosen: "Mails chosen",
   mails_ended: "Mails of a kind ended by a mailed link",
   address_asked: "Another address asked for",

@@ -69,6 +69,7 @@ export type AuditDetails = {
   buyer_refused: { declined: number };
   buyer_allowed: Record<string, never>;
   time_zone_saved: { zone: string | null };
+  name_saved: { removed: boolean };
   mails_chosen: { reminders: boolean; messages: boolean; endings: boolean; articles: boolean };
   /** By the link in a mail. */
   mails_ended: { kind: string };

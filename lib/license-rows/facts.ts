@@ -10,6 +10,7 @@ export const publicUrl = (grantId: string): string => siteUrl() + paths.publicLi
 
 type Row = Partial<Endings> & {
   id: string;
+  buyerOrgId: string;
   status: GrantStatus;
   effectiveAt: Date;
   expiresAt: Date;
@@ -32,9 +33,10 @@ const goingOn = (agreement: Agreement, trainingEndedAt: Date | null | undefined)
  * - `address`: the public page that says what the license permits.
  * - `endsAt`: when it ended or will end; `end`: the same as shown to people.
  * - `replicaEndedAt`: from when no new pieces of a digital replica may be made.
+ * - `licensee`: by the brand's number. The agreement has that of the address from which somebody may have typed the offer.
  */
 export const licenseFacts = (row: Row, agreement: Agreement, now: Date) => ({
-  ...goingOn(agreement, row.trainingEndedAt),
+  ...goingOn({ ...agreement, licensee: { ...agreement.licensee, id: row.buyerOrgId } }, row.trainingEndedAt),
   number: row.id,
   address: publicUrl(row.id),
   state: grantStateAt(row, now),

@@ -7,6 +7,7 @@ import { tokenMatches } from "@/lib/tokens";
 export type GrantRecord = {
   id: string;
   offerId: string;
+  buyerOrgId: string;
   status: GrantStatus;
   effectiveAt: Date;
   expiresAt: Date;
@@ -23,6 +24,7 @@ export type GrantRecord = {
 export const grantColumns = {
   id: true,
   offerId: true,
+  buyerOrgId: true,
   status: true,
   effectiveAt: true,
   expiresAt: true,

@@ -88,6 +88,7 @@ function licenseOf(offer: OfferRecord): SampleLicense | undefined {
   const grant = {
     id: SAMPLE_NUMBER,
     offerId: offer.id,
+    buyerOrgId: offer.buyerOrgId,
     status: "active",
     ...period,
     certificateHash: certificateHash({ grantId: SAMPLE_NUMBER, agreementHash: offer.agreement.hash, ...period }),

@@ -38,13 +38,17 @@ export const linksOf = ({ isCreator, isBuyer, role }: Pick<Access, "isCreator" |
   ...(isCreator || isBuyer ? [{ href: isCreator ? paths.creatorAccount : paths.brandAccount, label: "Account" }] : []),
 ];
 
-/** What public pages show about somebody signed in. `page`: the address of a creator's own public page. */
-export type Visitor = { name: string; home: string; links: MemberLink[]; page: string | null };
+/**
+ * What public pages show about somebody signed in. `page`: the address of a creator's own public page. `isOnlooker`: their role
+ * in the brand neither keeps creators nor makes offers.
+ */
+export type Visitor = { name: string; home: string; links: MemberLink[]; page: string | null; isOnlooker: boolean };
 
 /** Undefined for somebody with nothing to come back to. `slug`: the creator's page's, if it is public. */
 export function visitorOf(access: Access, isAdmin: boolean, slug: string | null): Visitor | undefined {
   const links = isAdmin ? [{ href: paths.admin, label: "Admin area" }] : linksOf(access);
   if (links.length === 0) return undefined;
   const home = isAdmin ? paths.admin : homeOf(access);
-  return { name: access.name, home, links, page: slug && paths.creatorPage(slug) };
+  const isOnlooker = access.role !== null && !mayAs(access.role, "offer");
+  return { name: access.name, home, links, page: slug && paths.creatorPage(slug), isOnlooker };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/rules";
 import { isTimeZone } from "@/lib/members/zones";
-import { checkbox, emailAddress } from "@/lib/text/schema";
+import { noImitation } from "@/lib/text/imitation";
+import { checkbox, emailAddress, personName } from "@/lib/text/schema";
 import { shownVersion } from "@/lib/text/version";
 
 const AGAIN = "Enter your email and your password.";
@@ -42,6 +43,16 @@ export const removalSchema = administratorSchema.extend({
 export const adminSetupSchema = z.object({
   password: newPassword,
   token: z.string().trim().max(512, "Check the token.").default(""),
+});
+
+/** Empty removes it. */
+export const nameSchema = z.object({
+  name: z.preprocess(
+    (typed) => (typed === "" ? undefined : typed),
+    personName()
+      .refine(...noImitation)
+      .optional(),
+  ),
 });
 
 const NO_ZONE = "Please choose a time zone from the list.";

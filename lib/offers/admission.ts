@@ -17,6 +17,7 @@ import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { countMarks, markHash } from "@/lib/retention/marks";
+import type { StatedBilling } from "@/lib/terms/billing";
 import { HOLD_HOURS, LINK_HOURS, REVIEW_DAYS } from "@/lib/terms/notices";
 import type { Medium } from "@/lib/terms/scope";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -39,7 +40,16 @@ export type Refused =
         | NotRenewed;
     }
   | { ok: false; reason: "media-not-allowed"; media: readonly Medium[] }
-  | { ok: false; reason: "price-too-low"; priceFloorCents: number };
+  | { ok: false; reason: "price-too-low"; priceFloorCents: number }
+  | OtherParties;
+
+/** What the brand states of itself changed after the form was opened. `version`: of what it states now. */
+export type OtherParties = {
+  ok: false;
+  reason: "other-parties";
+  billing: StatedBilling | undefined;
+  version: string;
+};
 
 /** `mailbox` identifies the mailbox behind the buyer's address. */
 export type Admitted = { ok: true; creator: Licensor; mailbox: string };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { formerOffer, rememberedOf } from "@/lib/offers/again";
+import { formerBrief, formerOffer, rememberedOf } from "@/lib/offers/again";
 import { fieldsOfUses, readUses } from "@/lib/terms/replica-fields";
 import { MEDIA } from "@/lib/terms/scope";
 import { sentOffer } from "@/tests/support/offer-record";
@@ -87,4 +87,16 @@ test("a brand is remembered by its newest offer, which lends its terms and no pr
     company: "Larsen Coffee",
   });
   expect(rememberedOf({ ...reader, email: "bo@new.test" }, offer(), 150_000).lastBrief?.values.price).toBe("1500.00");
+});
+
+test("a returned brief begins with its terms, and with what each creator was offered at their place", () => {
+  const asked = [
+    { offer: offer(), slug: "ada" },
+    { offer: { ...offer(), priceCents: 90_000 }, slug: "ben" },
+  ] as const;
+  const { values } = formerOffer(offer(), { renews: undefined, ...creator, floorCents: null });
+  expect(formerBrief(asked, reader)).toEqual({
+    ...values,
+    ...{ creator1: "ada", price1: "1320.00", creator2: "ben", price2: "900.00" },
+  });
 });

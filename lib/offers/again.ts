@@ -1,7 +1,9 @@
+import { askedField, askedPriceField } from "@/lib/offers/asked";
 import type { OfferRecord } from "@/lib/offers/record";
 import { termsIn } from "@/lib/terms/agreement";
 import type { Renewed } from "@/lib/terms/clauses";
 import { formTerms, type OwnBilling } from "@/lib/terms/draft";
+import { centsToInput } from "@/lib/terms/fees";
 
 type Values = Readonly<Record<string, string | readonly string[]>>;
 
@@ -46,11 +48,25 @@ export const formerOffer = (
   },
 });
 
+/** The form of a brief that a colleague returned. `asked`: its offers in the form's order, with the creators' page addresses. */
+export const formerBrief = (asked: readonly [ReturnedTo, ...ReturnedTo[]], sender: Reader | undefined): Values => ({
+  ...(sender && senderOf(asked[0].offer, sender)),
+  ...formTerms(termsIn(asked[0].offer.agreement.content)),
+  ...Object.fromEntries(
+    asked.flatMap(({ offer, slug }, at) => [
+      [askedField(at + 1), slug],
+      [askedPriceField(at + 1), centsToInput(offer.priceCents)],
+    ]),
+  ),
+});
+
+type ReturnedTo = { offer: OfferRecord; slug: string };
+
 /** What the form for another offer knows about a signed-in brand. */
 export type Remembered = {
   values: Values;
   lastBrief: { creatorName: string; at: Date; values: Values } | undefined;
-  own?: OwnBilling | undefined;
+  own?: (OwnBilling & { version: string }) | undefined;
 };
 
 /**

@@ -11,7 +11,7 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { idFrom, idOfForm, newOffer, type OfferRequest } from "@/lib/offers/request";
 import { askedMails, ruleOf } from "@/lib/offers/review";
 import { asksReview } from "@/lib/offers/review-rules";
-import { addOffers, admitRequests, areFreeFor, brandOf, type Instead } from "@/lib/offers/submit";
+import { addOffers, admitRequests, areFreeFor, brandOf, type Instead, otherParties } from "@/lib/offers/submit";
 import { type Db, inBulk } from "@/lib/postgres/db";
 import type { BuyerWhoMay } from "@/lib/proofs";
 import type { StatedBilling } from "@/lib/terms/billing";
@@ -94,7 +94,7 @@ async function submitIn(
   const org = await brandOf(tx, lead.request, sender);
 
   // If one of them is released by a colleague, all are, in one act.
-  const rule = sender && (await ruleOf(tx, org.id));
+  const rule = sender && (await ruleOf(org.id, tx));
   const isReviewed = rule !== undefined && requests.some(({ request: one }) => asksReview(one.terms, rule));
   const make = (briefId: string, billing?: StatedBilling) =>
     asked.map(({ request: one, admitted: { creator } }) => {
@@ -105,7 +105,10 @@ async function submitIn(
   // If the same form arrives twice at once, the second waits for the creators, and sees what the first made.
   if (await tx.brief.findUnique({ where: { id: briefId }, select: { id: true } }))
     return { ok: true, briefId, offers: await firstOffers(tx, briefId) };
-  const offers = make(briefId, sender && (await statedBy(org.id, tx)));
+  const billing = sender && (await statedBy(org.id, tx));
+  const others = sender && otherParties(request, billing);
+  if (others) return { ok: false, isConfirmed, refusals: [{ index: lead.index, refused: others }] };
+  const offers = make(briefId, billing);
 
   const free = await areFreeFor(tx, offers, isConfirmed, now);
   const fullFor = await roomsFor(
@@ -119,8 +122,8 @@ async function submitIn(
     const full = fullFor[place]?.(place);
     if (full) refusals.push({ index, refused: { ok: false, reason: full } });
   }
-  const [first, ...others] = offers;
-  const toColleagues = isReviewed && sender && first ? await askedMails(tx, [first, ...others], sender.by) : [];
+  const [first, ...rest] = offers;
+  const toColleagues = isReviewed && sender && first ? await askedMails(tx, [first, ...rest], sender.by) : [];
   if (isReviewed && toColleagues.length === 0)
     refusals.push(...asked.map(({ index }) => ({ index, refused: { ok: false, reason: "no-releaser" } as const })));
   if (refusals.length > 0) return { ok: false, isConfirmed, refusals };

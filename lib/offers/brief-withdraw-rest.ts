@@ -1,6 +1,6 @@
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { briefOfBuyer, inTurnOfBriefs, lockBriefAsked, offersOfBrief } from "@/lib/offers/briefs";
-import { endHeld } from "@/lib/offers/confirm";
+import { endHeld } from "@/lib/offers/close";
 import { endWaiting } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";

@@ -4,7 +4,7 @@ import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { lockBrand, lockCreators, lockProfile } from "@/lib/locks";
-import { endHeld } from "@/lib/offers/confirm";
+import { endHeld } from "@/lib/offers/close";
 import { endWaiting } from "@/lib/offers/decide";
 import { offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";

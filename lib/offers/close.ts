@@ -6,6 +6,7 @@ import { enqueueMail } from "@/lib/mail/outbox";
 import { closedMail } from "@/lib/offers/mail";
 import { offersWhere } from "@/lib/offers/queries";
 import { transitions } from "@/lib/offers/rules";
+import { statesSql } from "@/lib/offers/states";
 import type { Db } from "@/lib/postgres/db";
 
 type Closing = {
@@ -45,4 +46,15 @@ export async function closeOffers(tx: Db, which: Prisma.OfferWhereInput, closing
     now,
   );
   return open.length;
+}
+
+/**
+ * Lets the hold of these offers run out: nobody sees them, the schedule removes them, and whoever is confirming one finds it
+ * ended. Returns how many.
+ */
+export async function endHeld(tx: Db, which: Prisma.OfferWhereInput, now: Date): Promise<number> {
+  const held = await tx.offer.findMany({ where: { ...which, status: transitions.confirm.from }, select: { id: true } });
+  return tx.$executeRaw`
+    UPDATE offer SET approval_token_expires_at = created_at + interval '1 ms'
+    WHERE id = ANY(${held.map(({ id }) => id)}::uuid[]) AND status IN ${statesSql.held} AND approval_token_expires_at > ${now}::timestamptz`;
 }

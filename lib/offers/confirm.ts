@@ -1,14 +1,7 @@
 import { z } from "zod";
-import {
-  type BuyerOrgRow,
-  brandOfHeld,
-  confirmBuyerOrg,
-  type SendingMember,
-  stillMay,
-} from "@/lib/accounts/confirmed-buyers";
+import { type BuyerOrgRow, brandOfHeld, confirmBuyerOrg, type SendingMember } from "@/lib/accounts/confirmed-buyers";
 import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { renewOfferSearch } from "@/lib/license-rows/offer-search";
 import { areFree } from "@/lib/license-rows/slots";
 import { lockOffers, lockPerson } from "@/lib/locks";
@@ -27,11 +20,9 @@ import { refusesRenewal } from "@/lib/offers/renewal";
 import { askedMails, releasedMail, ruleOf } from "@/lib/offers/review";
 import { areAlike, asksReview } from "@/lib/offers/review-rules";
 import { approvesAtOnce, isOutsideCategories, mayConfirm, transitions } from "@/lib/offers/rules";
-import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator } from "@/lib/postgres/key-lock";
 import { queryRows } from "@/lib/postgres/rows";
-import type { BuyerWhoMay } from "@/lib/proofs";
 import { LINK_HOURS, REVIEW_DAYS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -210,7 +201,7 @@ export async function sendHeld(
   const ids = linked.map(({ id }) => id);
   await lockOffers(tx, ids);
   const stored = (await offersIn(tx, ids)).map((offer) => (offer.reviewAskedAt ? offer : { ...offer, ...whose }));
-  const rule = await ruleOf(tx, brand.id);
+  const rule = await ruleOf(brand.id, tx);
   const asksAny = stored.some((offer) => asksReview(offer, rule));
   const results = new Map<string, Confirmed | NotConfirmed>();
   const admitted: { held: OfferRecord; admission: Admitted }[] = [];
@@ -307,21 +298,3 @@ function sentOffer(held: OfferRecord, { creator: { rules } }: Admitted, now: Dat
   };
   return { offer, approvedAtOnce: approvesAtOnce(held, rules, true) };
 }
-
-/**
- * Lets the hold of these offers run out: nobody sees them, the schedule removes them, and whoever is confirming one finds it
- * ended. Returns how many.
- */
-export async function endHeld(tx: Db, which: Prisma.OfferWhereInput, now: Date): Promise<number> {
-  const held = await tx.offer.findMany({ where: { ...which, status: transitions.confirm.from }, select: { id: true } });
-  return tx.$executeRaw`
-    UPDATE offer SET approval_token_expires_at = created_at + interval '1 ms'
-    WHERE id = ANY(${held.map(({ id }) => id)}::uuid[]) AND status IN ${statesSql.held} AND approval_token_expires_at > ${now}::timestamptz`;
-}
-
-/** An offer that a colleague returned is gone once its brand has sent it again. */
-export const endReturned = (member: BuyerWhoMay<"offer">, id: string, now: Date): Promise<void> =>
-  db().$transaction(async (tx) => {
-    if (!(await stillMay(tx, member, "offer"))) return;
-    await endHeld(tx, { id, buyerOrgId: member.buyerOrgId, returnedAt: { not: null } }, now);
-  });

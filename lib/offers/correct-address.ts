@@ -1,7 +1,7 @@
 import type { Refused } from "@/lib/offers/admission";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { lockBriefAsked, offersOfBrief } from "@/lib/offers/briefs";
-import { endHeld } from "@/lib/offers/confirm";
+import { endHeld } from "@/lib/offers/close";
 import type { OfferRecord } from "@/lib/offers/record";
 import { mayConfirm } from "@/lib/offers/rules";
 import { type Instead, submitOffer } from "@/lib/offers/submit";

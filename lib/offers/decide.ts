@@ -24,6 +24,7 @@ import {
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail, removeUnsentOffers } from "@/lib/mail/outbox";
+import { endHeld } from "@/lib/offers/close";
 import { type ApprovedBy, approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import { folded, foldedEach } from "@/lib/offers/folded-mails";
 import { insertOffer } from "@/lib/offers/insert";
@@ -35,11 +36,12 @@ import { type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
 import { refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { counterOffer } from "@/lib/offers/request";
 import { acceptanceWaits } from "@/lib/offers/review";
-import { isInReview } from "@/lib/offers/review-rules";
+import { actToWithdraw, isInReview } from "@/lib/offers/review-rules";
 import {
   type CounterPercent,
   type Decision,
   isGrave,
+  isKeptBack,
   mayDecide,
   mayWithdraw,
   type OfferStatus,
@@ -378,11 +380,17 @@ async function withdrawIn(
   let isMember = false;
   // Taken first, so that concurrent withdrawals count each other's mails.
   const counted = async () => {
-    isMember = await stillMay(tx, buyer, "withdraw");
+    isMember = await stillMay(tx, buyer, actToWithdraw(asked, buyer));
     await lockOffersBetween(tx, emailKey(asked.brandAddress), asked.creatorUserId);
   };
   const offer = await lockOffered(tx, asked, undefined, counted);
   if (!isMember) return { ok: false, reason: "not-found" };
+  if (offer && isKeptBack(offer, now)) {
+    await endHeld(tx, { id: offer.id }, now);
+    const entry = { action: "offer_withdrawn", table: "offer", recordId: offer.id, details: {} } as const;
+    await appendAudit(tx, [{ actor: "buyer", actorId: buyer.profileId, ...entry }]);
+    return { ok: true };
+  }
   if (!offer || !mayWithdraw(offer, now)) return notDecided(offer ?? asked, now);
   await withdrawLocked(tx, [offer], now);
   return { ok: true };
@@ -453,7 +461,9 @@ function inRounds(offers: readonly OfferRecord[]): [OfferRecord, ...OfferRecord[
 
 type NotFound = { ok: false; reason: "not-found" };
 
-/** For the buyer, while the creator is awaited. A race with the creator's answer has one outcome. */
+/**
+ * For the buyer, while the creator is awaited, or a colleague's release. A race with an answer or a release has one outcome.
+ */
 export async function withdraw(
   buyer: BuyerWhoMay<"withdraw">,
   offerId: unknown,

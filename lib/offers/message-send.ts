@@ -35,15 +35,25 @@ async function openOffer(tx: Db, rootOfferId: string, now: Date): Promise<OfferR
 const hasOtherWritten = async (tx: Db, { rootOfferId }: OfferRecord, party: Party): Promise<boolean> =>
   (await tx.offerMessage.count({ where: { rootOfferId, author: { not: party } } })) > 0;
 
-/** Whether the writer's link or session is still valid. */
-async function stillHolds(tx: Db, { party, offer, session }: Writer, open: OfferRecord, now: Date): Promise<boolean> {
-  const acted = await tx.offer.findUnique({ where: { id: offer.id }, select: { tokenSalt: true } });
+/** Comes before the locks of messages and offers. */
+export const keepWriter = (tx: Db, { party, offer, session }: Writer): Promise<unknown> =>
+  party === "buyer" && session ? keepMember(tx, offer.buyerOrgId, session.profileId) : keepBrand(tx, offer.buyerOrgId);
+
+/** Whether the writer's link or session is still valid, and a brand's member may do this. */
+export async function stillHolds(
+  tx: Db,
+  { party, offer, session }: Writer,
+  act: "message" | "see-offers",
+  now: Date,
+): Promise<boolean> {
+  const select = { tokenSalt: true, creatorUserId: true, buyerOrgId: true };
+  const acted = await tx.offer.findUnique({ where: { id: offer.id }, select });
   if (acted?.tokenSalt !== offer.tokenSalt) return false;
   if (!session) return true;
   const holder = await sessionHolder(session, now, tx);
   if (!holder) return false;
-  if (party === "creator") return holder.id === open.creatorUserId;
-  return stillMay(tx, { buyerOrgId: open.buyerOrgId, profileId: holder.id }, "message");
+  if (party === "creator") return holder.id === acted.creatorUserId;
+  return stillMay(tx, { buyerOrgId: acted.buyerOrgId, profileId: holder.id }, act);
 }
 
 /**
@@ -54,10 +64,9 @@ export const sendMessage = (writer: Writer, body: string, now: Date): Promise<{ 
   inTurnOfCreator(writer.offer.creatorUserId, () =>
     db().$transaction(async (tx): Promise<{ ok: true; id: string } | NotSent> => {
       const { party, offer: acted } = writer;
-      const { rootOfferId, creatorUserId, buyerOrgId } = acted;
+      const { rootOfferId, creatorUserId } = acted;
       await lockCreator(tx, creatorUserId);
-      if (party === "buyer" && writer.session) await keepMember(tx, buyerOrgId, writer.session.profileId);
-      else await keepBrand(tx, buyerOrgId);
+      await keepWriter(tx, writer);
       await lockOffersBetween(tx, emailKey(acted.brandAddress), creatorUserId);
       await lockMessages(tx, rootOfferId);
       const found = await openOffer(tx, rootOfferId, now);
@@ -68,7 +77,7 @@ export const sendMessage = (writer: Writer, body: string, now: Date): Promise<{ 
       if (!(await hasRoom(tx, message, now))) return { ok: false, reason: "no-room" };
       const isRefused = await refuses(creatorUserId, { buyerOrgId: open.buyerOrgId }, tx);
       const isAsked = mayWrite(party, open.awaiting, await hasOtherWritten(tx, open, party));
-      if (isRefused || !isAsked || !(await stillHolds(tx, writer, open, now)))
+      if (isRefused || !isAsked || !(await stillHolds(tx, writer, "message", now)))
         return { ok: false, reason: open.awaiting === party ? "closed" : "not-asked" };
       const id = await insertMessage(tx, open.id, message, now);
       const unseen = { rootOfferId, author: { not: party }, seenAt: null };

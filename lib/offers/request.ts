@@ -27,6 +27,8 @@ export type OfferRequest = {
   briefId?: string | undefined;
   /** The person whose open session the browser carries. */
   signedInAs?: string | undefined;
+  /** The version of what the form showed that the sender's brand states of itself (lib/accounts/billing). */
+  statedVersion?: string;
 };
 
 /**

@@ -89,6 +89,10 @@ const mayRelease = (offer: Asked, member: Member): boolean =>
 export const maySend = (offer: Asked, member: Member): boolean =>
   offer.reviewAskedAt === null ? mayAs(member.role, "offer") : mayRelease(offer, member);
 
+/** Which act withdraws it: what waits for a release is its asker's, and an owner's. */
+export const actToWithdraw = (offer: Asked, { profileId }: Pick<Member, "profileId">): "withdraw" | "take-back" =>
+  isInReview(offer) && offer.reviewAskedBy !== profileId ? "take-back" : "withdraw";
+
 /**
  * Which of these decisions on a counter-offer its brand's member may take; undefined for whoever has a mailed link, which releases
  * nothing.

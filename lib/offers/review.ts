@@ -10,7 +10,7 @@ import { offersIn, offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { asksReview, hasRule, isInReview, type ReviewRule } from "@/lib/offers/review-rules";
 import { type Db, db, inBulk } from "@/lib/postgres/db";
-import type { BuyerOfMember, BuyerWhoMay, ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
+import type { BuyerOfMember, BuyerWhoMay, SignedInBuyer } from "@/lib/proofs";
 import { REVIEW_DAYS } from "@/lib/terms/notices";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";
@@ -18,14 +18,12 @@ import { addHours } from "@/lib/time";
 // A brand may ask that a colleague releases certain offers, and the acceptance of such counter-offers, before they leave it. An offer
 // in review is held, with a maker, so that no creator learns of it.
 
-export const ruleOf = async (client: Db, buyerOrgId: string): Promise<ReviewRule> =>
+/** The caller must have checked that whoever learns of it is of the brand. */
+export const ruleOf = (buyerOrgId: string, client: Db = db()): Promise<ReviewRule> =>
   client.buyerOrg.findUniqueOrThrow({
     where: { id: buyerOrgId },
     select: { reviewAboveCents: true, reviewsGrave: true },
   });
-
-/** A member's own brand's. */
-export const ownRule = ({ buyerOrgId }: ConfirmedBuyer): Promise<ReviewRule> => ruleOf(db(), buyerOrgId);
 
 type Saved = { ok: true } | { ok: false; reason: "no-owner" | "no-releaser" } | Unproved;
 
@@ -104,7 +102,7 @@ export async function acceptanceWaits(
   now: Date,
 ): Promise<boolean> {
   const { id, buyerOrgId } = offer;
-  if (!asksReview(offer, await ruleOf(tx, buyerOrgId))) return false;
+  if (!asksReview(offer, await ruleOf(buyerOrgId, tx))) return false;
   const who = session ? { id: session.profileId } : { emailKey: emailKey(offer.buyerAddress) };
   const person = await tx.profile.findUnique({ where: who, select: { id: true, email: true } });
   if (!person) return true;

@@ -80,6 +80,10 @@ export const isGrave = ({
 export const mayWithdraw = (offer: OfferState, now: Date): boolean =>
   stateAt(offer, now) === transitions.withdraw.from && offer.awaiting === "creator";
 
+/** Whether it is held for a colleague's release, or came back from it: its brand may withdraw it too. No creator has seen it. */
+export const isKeptBack = (offer: OfferState & { reviewAskedAt: Date | null }, now: Date): boolean =>
+  mayConfirm(offer, now) && offer.reviewAskedAt !== null;
+
 /** The status as shown to people and staff. `unsent`: never sent and too late to send; stored as held until it is removed. */
 type ShownStatus = OfferStatus | "unsent";
 

@@ -33,6 +33,7 @@ import {
   usdAmount,
   wholeNumber,
 } from "@/lib/text/schema";
+import { shownVersion } from "@/lib/text/version";
 import { isDay } from "@/lib/time";
 
 /** Opens a decision page: a link's token or an offer's id. Checked against the database, not here. */
@@ -120,6 +121,8 @@ const competitors = optionalText(MAX_COMPETITORS * (COMPETITOR_MAX + 1))
 /** The sender and the terms except the amount: the same for one creator and for several. */
 const offered = {
   submissionKey: z.uuid({ error: "Please open the form again and resubmit it." }),
+  /** Of what the form showed that the brand states of itself. */
+  version: shownVersion(),
   buyerName: personName()
     .refine(...noImitation)
     .superRefine(isOwnName),
@@ -229,7 +232,12 @@ const faultsOfAsked: Faults = (form) =>
 
 /** One set of terms for several creators, and an amount for each. */
 export const briefSchema = z
-  .object({ ...offered, ...places })
+  .object({
+    ...offered,
+    ...places,
+    /** The brand's own brief that a colleague returned. */
+    like: ownRecord,
+  })
   .superRefine(withFaults(faultsOfUses, faultsOfHandle, faultsOfAsked, faultsOfAmounts), always);
 
 /** For acts confirmed by typing part of the license's number. Ownership is checked in the database. */

@@ -1,4 +1,4 @@
-import { statedBy } from "@/lib/accounts/billing";
+import { statedBy, statedVersion } from "@/lib/accounts/billing";
 import { type BuyerOrgRow, findOrAddBuyerOrg, type Sender, senderOf } from "@/lib/accounts/confirmed-buyers";
 import { type Origin, recordConsents } from "@/lib/audit/consent-documents";
 import { appendAudit } from "@/lib/audit/log";
@@ -6,7 +6,8 @@ import { licensorIdsOf } from "@/lib/creators/queries";
 import { areFree } from "@/lib/license-rows/slots";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { type Admitted, admit, NOT_FOUND, type Refused, roomsFor } from "@/lib/offers/admission";
+import { type Admitted, admit, NOT_FOUND, type OtherParties, type Refused, roomsFor } from "@/lib/offers/admission";
+import { endHeld } from "@/lib/offers/close";
 import { buyerConsents } from "@/lib/offers/consents";
 import { approvesByStanding } from "@/lib/offers/decide";
 import { foldedEach } from "@/lib/offers/folded-mails";
@@ -64,6 +65,18 @@ export async function addOffers(tx: Db, sendings: readonly Sending[], now: Date,
  */
 export type Instead = { begin?: (tx: Db) => Promise<unknown>; end: (tx: Db) => Promise<void> };
 
+/** For a brand that makes offers anew which a colleague returned: they are gone once the new ones are made. */
+export const insteadOf = (
+  { buyerOrgId }: BuyerWhoMay<"offer">,
+  returned: readonly OfferRecord[],
+  now: Date,
+): Instead => ({
+  end: async (tx) => {
+    const ids = returned.map(({ id }) => id);
+    await endHeld(tx, { id: { in: ids }, buyerOrgId, returnedAt: { not: null } }, now);
+  },
+});
+
 /** The creator's part of each offer that a brand makes, or why it is refused. */
 export async function admitRequests(
   tx: Db,
@@ -108,6 +121,15 @@ export const brandOf = async (tx: Db, request: OfferRequest, sender: Sender | un
     email: request.buyerEmail,
   }));
 
+/** Refuses a form that showed something else than `billing`, which the agreement would state; undefined for any other form. */
+export function otherParties(
+  { statedVersion: shown = "" }: Pick<OfferRequest, "statedVersion">,
+  billing: StatedBilling | undefined,
+): OtherParties | undefined {
+  const version = statedVersion(billing);
+  return version === shown ? undefined : { ok: false, reason: "other-parties", billing, version };
+}
+
 /**
  * Submits an offer in one transaction. If the member who is signed in (`buyer`) has the buyer's address, the offer is
  * sent for their brand, and approved at once if the creator's standing instruction covers it. Otherwise it is held, and one mail
@@ -141,17 +163,18 @@ async function submitIn(
   if (!admitted.ok) return admitted;
   const { creator, approvedAtOnce } = admitted;
   const org = await brandOf(tx, request, sender);
-  const isReviewed = sender !== undefined && asksReview(request.terms, await ruleOf(tx, org.id));
+  const isReviewed = sender !== undefined && asksReview(request.terms, await ruleOf(org.id, tx));
   const make = (id: string, billing?: StatedBilling) =>
     newOffer(id, request, { creator, org, by: sender?.by, isReviewed, billing }, now);
 
   // The id does not depend on what the brand states of itself, so that sending the form again makes nothing new after a change.
-  const offer = make(
-    idOfForm("offer", request, (id) => [make(id)]),
-    sender && (await statedBy(org.id, tx)),
-  );
-  const stored = await findOffer(offer.id, tx);
+  const id = idOfForm("offer", request, (shared) => [make(shared)]);
+  const stored = await findOffer(id, tx);
   if (stored) return { ok: true, offer: stored, approvedAtOnce: stored.status === "approved" };
+  const billing = sender && (await statedBy(org.id, tx));
+  const others = sender && otherParties(request, billing);
+  if (others) return others;
+  const offer = make(id, billing);
   const renewal = { renews: request.renews?.license ?? null, buyerOrgId: org.id, creatorUserId: creator.userId };
   const notRenewed = await refusesRenewal(tx, renewal, now);
   if (notRenewed) return { ok: false, reason: notRenewed };

@@ -7,7 +7,7 @@ import { renewOfferSearch } from "@/lib/license-rows/offer-search";
 import { lockBrand, lockCreators } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { allHaveReleasers, mayAs, type Role } from "@/lib/member-rules";
-import { endHeld } from "@/lib/offers/confirm";
+import { endHeld } from "@/lib/offers/close";
 import { replaceLinksOf } from "@/lib/offers/replace-links";
 import { ruleOf } from "@/lib/offers/review";
 import { hasRule } from "@/lib/offers/review-rules";
@@ -77,7 +77,7 @@ const changeOnce = (by: SignedInBuyer, changes: readonly Change[], now: Date): P
     });
     if (!left.some(({ role }) => role === "owner")) return { ok: false, reason: "last-owner" };
     // Nobody is kept from leaving: what would wait for nobody is not made then (lib/offers/submit).
-    if (!leaves && allHaveReleasers(team) && !allHaveReleasers(left) && hasRule(await ruleOf(tx, buyerOrgId)))
+    if (!leaves && allHaveReleasers(team) && !allHaveReleasers(left) && hasRule(await ruleOf(buyerOrgId, tx)))
       return { ok: false, reason: "no-releaser" };
     const changed = team.flatMap((member) => {
       const change = changeOf(changes, member);
@@ -153,13 +153,21 @@ async function endOwning(tx: Db, member: By, now: Date): Promise<number> {
 
 /**
  * A person who is erased leaves the brands that have other members, in the caller's transaction, which has locked these brands
- * and the creators whom they asked. The caller has checked that an owner remains.
+ * and the creators whom they asked. The caller has checked that an owner remains. `spared`: brands that they leave although
+ * nobody else is known there, and which keep neither member nor address then.
  */
-export async function leaveBrands(tx: Db, profileId: string, now: Date): Promise<void> {
-  for (const buyerOrgId of await sharedBy(tx, profileId)) {
-    const member = (await membersOf({ buyerOrgId }, tx)).find((one) => one.profileId === profileId);
-    if (member) await writeChanges(tx, { buyerOrgId, profileId }, [{ member, role: null }], now);
-  }
+export async function leaveBrands(
+  tx: Db,
+  { profileIds }: { profileIds: readonly string[] },
+  spared: readonly string[],
+  now: Date,
+): Promise<void> {
+  for (const profileId of profileIds)
+    for (const buyerOrgId of [...(await sharedBy(tx, profileId)), ...spared]) {
+      const member = (await membersOf({ buyerOrgId }, tx)).find((one) => one.profileId === profileId);
+      if (member) await writeChanges(tx, { buyerOrgId, profileId }, [{ member, role: null }], now);
+    }
+  for (const buyerOrgId of spared) await keepAddress(tx, buyerOrgId, now);
 }
 
 /** The brands of which somebody is a member beside others, in the order of their ids. */

@@ -1,4 +1,5 @@
 import { brand } from "@/lib/brand";
+import { VERSION_FIELD } from "@/lib/forms/state";
 import type { Refused } from "@/lib/offers/admission";
 import { belowFloorText } from "@/lib/offers/asked";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
@@ -6,6 +7,7 @@ import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import type { Refusal } from "@/lib/refusal";
+import { statedLines } from "@/lib/terms/billing";
 import { formatUsd } from "@/lib/terms/fees";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
 import { describeMedia } from "@/lib/terms/scope";
@@ -150,6 +152,14 @@ export function refusalText(refused: Refused): Refusal {
         "The account is closed",
         "The account of this brand was closed, so it makes no offers any more. Use another address.",
       );
+    case "other-parties": {
+      const stated = statedLines(refused.billing).trim().replaceAll("\n", " ");
+      return {
+        title: "Your brand’s billing details changed",
+        message: `An owner saved others after you had opened this form, so nothing was sent. Under “Parties”, the agreement now states: ${stated || "none."} If that is right, send it again.`,
+        instead: { [VERSION_FIELD]: refused.version },
+      };
+    }
     case "request-not-allowed":
       return inField("rights", "Request not allowed", "This creator doesn't allow some of the requested content types");
     case "exclusive-not-allowed":

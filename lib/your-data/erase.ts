@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PROVED_BRAND } from "@/lib/accounts/addresses";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { appendAudit } from "@/lib/audit/log";
 import { referDisputes } from "@/lib/licenses/leave-disputes";
@@ -50,14 +51,17 @@ export const eraseByStaff = (
 ): Promise<Erased> => erase(emailKey(email), { reason, admin }, now);
 
 /** The same for an address whose erasure a restored backup does not know (lib/your-data/erasure-list). */
-export const eraseAgain = (key: string, id: string, now: Date): Promise<Erased> =>
-  erase(key, { reason: "restored", id }, now);
+export const eraseAgain = (key: string, listed: Listed, now: Date): Promise<Erased> =>
+  erase(key, { reason: "restored", listed }, now);
 
-/** `admin`: set if staff erase. `id`: the number on the list, if somebody restored a backup. */
+/** The number on the list, and the brands that were erased. */
+type Listed = Pick<Erasure, "id" | "buyerOrgIds">;
+
+/** `admin`: set if staff erase. `listed`: set if somebody restored a backup. */
 type By =
-  | { reason: "own"; admin?: never; id?: never }
-  | { reason: "restored"; admin?: never; id: string }
-  | { reason: EraseReason; admin: Admin; id?: never };
+  | { reason: "own"; admin?: never; listed?: never }
+  | { reason: "restored"; admin?: never; listed: Listed }
+  | { reason: EraseReason; admin: Admin; listed?: never };
 
 /** Who was erased, by numbers and a keyed hash of the address. Also kept outside the database. */
 export type Erasure = { id: string; at: Date; profileIds: string[]; buyerOrgIds: string[]; addressHash: string };
@@ -87,7 +91,7 @@ const eraseOnce = (key: string, by: By, now: Date): ReturnType<typeof eraseIn> =
 async function eraseIn(
   tx: Db,
   key: string,
-  { reason, admin, id: listed }: By,
+  { reason, admin, listed }: By,
   now: Date,
 ): Promise<Erasure | Exclude<Erased, "erased">> {
   if (admin) await requireFresh(tx, admin, "erase", now);
@@ -96,7 +100,7 @@ async function eraseIn(
   // Checked after the lock, because a move that it waited for has left the address.
   const obstacle = await obstacleToErasing(tx, before, { isOwn: reason === "own" }, now);
   if (obstacle) return obstacle.why;
-  for (const id of before.profileIds) await leaveBrands(tx, id, now);
+  await leaveBrands(tx, before, listed ? await spared(tx, before, listed) : [], now);
   // A brand that goes on with other members is another owner's by now.
   const found = await personAt(tx, key);
   if (!(await holdsAny(tx, found))) {
@@ -115,7 +119,7 @@ async function eraseIn(
   await mailLinksAgain(tx, briefs, now);
   await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;
   const erasure = {
-    id: listed ?? randomUUID(),
+    id: listed?.id ?? randomUUID(),
     at: now,
     profileIds: [...person.profileIds],
     buyerOrgIds: [...person.buyerOrgIds],
@@ -127,6 +131,12 @@ async function eraseIn(
   const by = staff ?? ({ actor: reason === "restored" ? "system" : "visitor" } as const);
   await appendAudit(tx, [{ ...by, action: "person_erased", table: "erasure", recordId: id, details }]);
   return erasure;
+}
+
+/** The brands that somebody else had joined by the erasure, which a backup from before does not know. */
+async function spared(tx: Db, { buyerOrgIds }: Person, { buyerOrgIds: erased }: Listed): Promise<string[]> {
+  const others = { ...PROVED_BRAND, id: { in: [...buyerOrgIds], notIn: erased } };
+  return (await tx.buyerOrg.findMany({ where: others, select: { id: true } })).map(({ id }) => id);
 }
 
 /** Lets nothing new refer to the person until the transaction ends. */

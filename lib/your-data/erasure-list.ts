@@ -46,15 +46,17 @@ export const readErasures = (text: string): Erasure[] =>
     return [listed.parse(JSON.parse(line.slice(line.indexOf("{")))).erasure];
   });
 
+type ToErase = Pick<Erasure, "id" | "buyerOrgIds"> & { addresses: string[] };
+
 /**
  * The present addresses of those on the list whom the database still has, for each erasure that it does not know. An address
  * that another account or brand has proved by now no longer belongs to the erased person.
  */
-async function toEraseAgain(list: readonly Erasure[]): Promise<{ id: string; addresses: string[] }[]> {
+async function toEraseAgain(list: readonly Erasure[]): Promise<ToErase[]> {
   const known = await db().erasure.findMany({ where: { id: { in: list.map(({ id }) => id) } }, select: { id: true } });
   const unknown = list.filter(({ id }) => !known.some((one) => one.id === id));
   const byHash = await addressesByHash(new Set(unknown.map(({ addressHash }) => addressHash)));
-  const found: { id: string; addresses: string[] }[] = [];
+  const found: ToErase[] = [];
   for (const { id, profileIds, buyerOrgIds, addressHash } of unknown) {
     const [people, brands] = [
       await db().profile.findMany({ where: { id: { in: profileIds } }, select: { emailKey: true } }),
@@ -66,7 +68,7 @@ async function toEraseAgain(list: readonly Erasure[]): Promise<{ id: string; add
       [...people, ...brands].map(({ emailKey }) => emailKey).concat(named && !isOthers ? named : []),
     );
     const addresses = [...keys].filter((key) => !key.endsWith(`@${ERASED_DOMAIN}`));
-    if (addresses.length > 0) found.push({ id, addresses });
+    if (addresses.length > 0) found.push({ id, buyerOrgIds, addresses });
   }
   return found;
 }
@@ -97,9 +99,9 @@ async function addressesByHash(wanted: ReadonlySet<string>): Promise<Map<string,
 }
 
 /** A failure does not stop the others. */
-const repeated = (key: string, id: string, now: Date): Promise<string> =>
-  eraseAgain(key, id, now).catch((error) => {
-    log.error({ err: error, erasure: id }, "an erasure could not be repeated");
+const repeated = (key: string, listed: Omit<ToErase, "addresses">, now: Date): Promise<string> =>
+  eraseAgain(key, listed, now).catch((error) => {
+    log.error({ err: error, erasure: listed.id }, "an erasure could not be repeated");
     return "failed";
   });
 
@@ -109,9 +111,10 @@ const repeated = (key: string, id: string, now: Date): Promise<string> =>
 export async function eraseListed(list: readonly Erasure[], now: Date): Promise<{ found: number; failed: string[] }> {
   const found = await toEraseAgain(list);
   const outcomes: string[] = [];
-  for (const { id, addresses } of found) {
+  for (const { id, buyerOrgIds, addresses } of found) {
     // The first address takes the number on the list, so that reading a list twice erases once.
-    for (const [at, key] of addresses.entries()) outcomes.push(await repeated(key, at === 0 ? id : randomUUID(), now));
+    for (const [at, key] of addresses.entries())
+      outcomes.push(await repeated(key, { id: at === 0 ? id : randomUUID(), buyerOrgIds }, now));
   }
   return { found: found.length, failed: outcomes.filter((one) => one !== "erased" && one !== "nothing") };
 }

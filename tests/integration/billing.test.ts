@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { billingOf, saveBilling } from "@/lib/accounts/billing";
+import { billingOf, saveBilling, statedBy, statedVersion } from "@/lib/accounts/billing";
 import { findCertificate } from "@/lib/certificates/queries";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { offersOfBrief } from "@/lib/offers/briefs";
@@ -48,8 +49,14 @@ async function aBrand() {
   return { owner, email, creator, request: { ...requestTo(creator), buyerEmail: email } };
 }
 
+/** As a form that a member of the brand opens now. */
+const opened = async <Request extends object>(request: Request, { buyerOrgId }: { buyerOrgId: string }) => ({
+  ...request,
+  statedVersion: statedVersion(await statedBy(buyerOrgId)),
+});
+
 const sent = async (...[request, member, at = now]: Parameters<typeof submitOffer>) => {
-  const outcome = await submitOffer(request, member, at);
+  const outcome = await submitOffer(member ? await opened(request, member) : request, member, at);
   return outcome.ok ? outcome.offer : expect.unreachable(outcome.reason);
 };
 
@@ -87,13 +94,35 @@ test("each offer of a brief states it, and a colleague's offer too", async () =>
     key: { emailKey },
     priceCents,
   }));
-  const brief = await submitBrief({ ...request, buyerEmail: email, terms, creators }, owner, now);
+  const brief = await submitBrief(await opened({ ...request, buyerEmail: email, terms, creators }, owner), owner, now);
   const offers = await offersOfBrief(db(), brief.ok ? brief.briefId : expect.unreachable());
   expect(offers.map(({ agreement }) => agreement.content.licensee.billing)).toEqual([stated, stated]);
 
   const colleague = await actingMember(owner, "buyer", now);
   const theirs = await sent({ ...requestTo(creator), buyerEmail: colleague.email }, colleague, now);
   expect(theirs.agreement.content.licensee.billing).toEqual(stated);
+});
+
+test("an offer whose form showed other billing details is refused, with what the brand states now, until that was shown", async () => {
+  const { owner, creator } = await aBrand();
+  const colleague = await actingMember(owner, "buyer", now);
+  const form = await opened({ ...requestTo(creator), buyerEmail: colleague.email }, owner);
+  await save(owner, second);
+  const billing = { legalName: "Larsen Foods Inc." };
+  const refused = await submitOffer(form, colleague, now);
+  expect(refused).toEqual({ ok: false, reason: "other-parties", billing, version: statedVersion(billing) });
+  const { priceCents, ...terms } = form.terms;
+  const creators = [{ key: form.creator, priceCents }];
+  const brief = await submitBrief({ ...form, terms, creators }, colleague, now);
+  expect(brief).toEqual({ ok: false, isConfirmed: true, refusals: [{ index: 0, refused }] });
+  expect(await db().offer.count({ where: { buyerOrgId: owner.buyerOrgId } })).toBe(0);
+  const shown = await submitOffer({ ...form, statedVersion: statedVersion(billing) }, colleague, now);
+  expect(shown.ok && shown.offer.agreement.content.licensee.billing).toEqual(billing);
+
+  // Nor does a form that showed some go out once there are none, or the other way round.
+  await save(owner, { ...second, legalName: null });
+  const next = { ...form, submissionKey: randomUUID() };
+  expect(await submitOffer(next, colleague, now)).toMatchObject({ ok: false, billing: undefined, version: "" });
 });
 
 test("nobody learns what a brand states by typing its address", async () => {

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { confirmBrief } from "@/lib/offers/brief-confirm";
+import { heldIn } from "@/lib/offers/brief-rules";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
+import { briefOfBuyer } from "@/lib/offers/briefs";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
-import { approve } from "@/lib/offers/decide";
+import { approve, withdraw } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession, verifyApprovalToken } from "@/lib/offers/queries";
 import { returnOffer, saveRule, waitingFor } from "@/lib/offers/review";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
-import { submitOffer } from "@/lib/offers/submit";
+import { insteadOf, submitOffer } from "@/lib/offers/submit";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
 import { db } from "@/lib/postgres/db";
 import type { OfferTerms } from "@/lib/terms/terms";
@@ -29,6 +31,8 @@ import {
 
 const { look } = await testDatabase();
 const now = new Date();
+/** What ends at once has ended a moment after it was made. */
+const later = addHours(now, 1);
 
 /** A brand whose offers above $5,000 are released, with its owner, a buyer and an approver. */
 async function aBrand(rule = { reviewAboveCents: 500_000, reviewsGrave: false }) {
@@ -313,4 +317,62 @@ test("once the only approver has left, what an owner makes is refused in place o
   expect(await removeMember(owner, viewer.profileId, now)).toEqual({ ok: true });
   const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
   await expect(offerBy({ ...owner, email } as never)).rejects.toThrow("no-releaser");
+});
+
+test("whoever asked for a release takes the offer back, and so does an owner, but no other buyer; no creator learns of it", async () => {
+  const { buyer, approver, owner } = await aBrand();
+  const other = await actingMember(owner, "buyer", now);
+  for (const member of [buyer, owner]) {
+    const offer = await offerBy(buyer);
+    expect(await withdraw(other, offer.id, later)).toEqual({ ok: false, reason: "not-found" });
+    expect(await withdraw(member, offer.id, later)).toEqual({ ok: true });
+    expect(await withdraw(member, offer.id, later)).toMatchObject({ ok: false, reason: "already-decided" });
+    expect(await waitingFor(approver, later)).toEqual([]);
+    expect(await offerInSession(offer.id, approver, later)).toBeUndefined();
+    const logged = "SELECT actor, admin_id FROM admin_audit_log WHERE record_id = $1 AND action = 'offer_withdrawn'";
+    expect(await look(logged, [offer.id])).toEqual([{ actor: "buyer", admin_id: member.profileId }]);
+    await removeHeldOffers(later);
+    expect(await db().offer.count({ where: { id: offer.id } })).toBe(0);
+    expect((await mailsAbout(offer.id)).every(({ what }) => what === "asked")).toBe(true);
+  }
+});
+
+test("of a release and taking the offer back at once, one happens", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const { buyer, approver } = await aBrand();
+    const offer = await offerBy(buyer);
+    const releasing = (await offerInSession(offer.id, approver, now)) ?? expect.unreachable();
+    const [released, back] = await Promise.all([confirmOffer(releasing, now), withdraw(buyer, offer.id, now)]);
+    const { status } = await reload(offer);
+    // After the release it is withdrawn like any other.
+    expect([released.ok, back.ok, status]).toEqual(released.ok ? [true, true, "withdrawn"] : [false, true, "held"]);
+  }
+});
+
+test("a returned offer is gone once a changed one is made, and stays if that is refused", async () => {
+  const { buyer, approver } = await aBrand();
+  const offer = await offerBy(buyer);
+  expect(await returnOffer(approver, offer.id, "Cheaper, please.", now)).toBe(true);
+  const anew = (priceCents: number) => ({
+    ...requestTo({ email: "unused@example.test" }, { priceCents }),
+    creator: { userId: offer.creatorUserId },
+    buyerEmail: buyer.email,
+  });
+  const instead = insteadOf(buyer, [await reload(offer)], later);
+  expect(await submitOffer(anew(50), buyer, later, undefined, instead)).toMatchObject({ reason: "price-too-low" });
+  expect(await offerInSession(offer.id, buyer, later)).toBeDefined();
+  expect(await submitOffer(anew(400_000), buyer, later, undefined, instead)).toMatchObject({ ok: true });
+  expect(await offerInSession(offer.id, buyer, later)).toBeUndefined();
+});
+
+test("a returned brief is made anew as a brief, with what each creator was offered, and its own offers are gone then", async () => {
+  const { buyer, approver } = await aBrand();
+  const { briefId, offers } = await briefBy(buyer, buyer);
+  expect(await returnOffer(approver, offers[0].id, "Not this month.", now)).toBe(true);
+  const returned = heldIn((await briefOfBuyer(briefId, buyer)) ?? expect.unreachable(), now);
+  const { creator: _, ...common } = { ...requestTo({ email: "unused@example.test" }), buyerEmail: buyer.email };
+  const creators = returned.map(({ creatorUserId: userId }) => ({ key: { userId }, priceCents: 100_000 }));
+  const made = await submitBrief({ ...common, creators }, buyer, later, undefined, insteadOf(buyer, returned, later));
+  expect(made.ok && made.offers.map(({ status }) => status)).toEqual(["pending", "pending"]);
+  for (const { id } of returned) expect(await offerInSession(id, buyer, later)).toBeUndefined();
 });

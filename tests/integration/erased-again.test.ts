@@ -362,3 +362,19 @@ test("the erasure of an address alone is repeated, but takes no account that pro
   expect(await look("SELECT FROM buyer_org WHERE id = $1", [unproved.id])).toEqual([]);
   expect(await look("SELECT email FROM blog_subscriptions WHERE email IN ($1, $2)", [a, b])).toEqual([{ email: a }]);
 });
+
+test("a brand that somebody had joined by the erasure stays, if the backup is from before they did", async () => {
+  const email = mailboxOf(newCanary());
+  const owner = await confirmedBuyer(email);
+  const licensed = await offerFrom(email, owner, await addCreator({ priceFloorCents: 100 }), "a spot", now);
+  const { id: license } = await approved(licensed, now);
+  const erasure = { id: randomUUID(), at: now, profileIds: [owner.profileId], buyerOrgIds: [] };
+  const list = [{ ...erasure, addressHash: markHash("person", email) }];
+  expect(await eraseListed(list, now)).toEqual({ found: 1, failed: [] });
+  expect(await look("SELECT FROM profiles WHERE id = $1", [owner.profileId])).toEqual([]);
+  const brands = "SELECT name, confirmed_at IS NOT NULL AS confirmed, closed_at FROM buyer_org WHERE id = $1";
+  expect(await look(brands, [owner.buyerOrgId])).toEqual([{ name: "Larsen Coffee", confirmed: true, closed_at: null }]);
+  expect(await db().licenseGrant.findUnique({ where: { id: license } })).toMatchObject({ status: "active" });
+  expect(await db().brandMember.count({ where: { buyerOrgId: owner.buyerOrgId, leftAt: null } })).toBe(0);
+  expect(await eraseListed(list, now)).toEqual({ found: 0, failed: [] });
+});

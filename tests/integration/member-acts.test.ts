@@ -13,6 +13,7 @@ import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { closeBrand } from "@/lib/offers/close-brand";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, decline, withdraw } from "@/lib/offers/decide";
+import { reportMessage } from "@/lib/offers/message-report";
 import { sendMessage } from "@/lib/offers/message-send";
 import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { type AwaitedParty, type BuyerLink, offerInSession } from "@/lib/offers/queries";
@@ -78,6 +79,7 @@ const verbs: Record<Exclude<BrandAct, "see-licenses">, (world: World, as: Forged
   "see-offers": ({ open }, as) => [offerInSession(open.id, as, now).then((shown) => expect(shown?.by).toBe("session"))],
   offer: ({ held }, as) => [submitOffer({ ...requestTo(held.creator), buyerEmail: as.email }, as, now)],
   withdraw: ({ open }, as) => [withdraw(as, open.id, now), withdrawRest(as, randomUUID(), now)],
+  "take-back": ({ reviewed }, as) => [withdraw(as, reviewed.id, now)],
   answer: ({ counter }, as) => {
     const session = { profileId: as.profileId, sessionId: as.sessionId };
     const party = { offer: counter, by: "session", session } as AwaitedParty;
@@ -190,4 +192,20 @@ test.each(
   const before = await state();
   await Promise.all(verbs[act](world, as));
   expect(await state()).not.toEqual(before);
+});
+
+test("a message is reported by whoever may read it, also if their role changed after they opened it", async () => {
+  const world = await aWorld();
+  const { id: messageId } = await db().offerMessage.findFirstOrThrow({
+    where: { rootOfferId: world.open.rootOfferId },
+  });
+  const report = async (person: Person) => {
+    const { profileId, sessionId } = await forge(world, person);
+    const session = { profileId, sessionId };
+    const link = { offer: world.open, chain: [world.open], by: "session", session } as unknown as BuyerLink<"session">;
+    return reportMessage(writingBuyer(link), { messageId, reason: "abuse", words: null }, now);
+  };
+  for (const person of ["viewer", "former member", "member of another brand", "nobody"] as const)
+    expect(await report(person)).toBe(false);
+  expect(await report("approver")).toBe(true);
 });

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { membersOf, nameOfJoined } from "@/lib/accounts/brand-members";
+import { calledBy, colleaguesIn, membersOf, nameOfJoined } from "@/lib/accounts/brand-members";
 import { buyerAt, buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-buyers";
-import { MAX_TEAM } from "@/lib/member-rules";
+import { findGrant } from "@/lib/license-rows/queries";
+import { licenseFile } from "@/lib/licenses/files";
+import { MAX_TEAM, ROLES } from "@/lib/member-rules";
+import { accessOf } from "@/lib/members/access";
 import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
 import { openOfferLink } from "@/lib/members/mailed-links";
+import { saveName } from "@/lib/members/name";
+import { visitorOf } from "@/lib/members/navigation";
 import { requestSignIn } from "@/lib/members/request-sign-in";
 import {
   acceptTeamInvitation,
@@ -28,6 +33,7 @@ import { actingBrand, actingMember, addressLinks, newMailbox, signedIn } from "@
 import {
   addCreator,
   addHeldOffer,
+  approved,
   confirmedBuyer,
   countered,
   decisionToken,
@@ -99,6 +105,9 @@ test("a held offer typed with a buyer's address joins their only brand; a viewer
     const sent = await reload(held);
     expect(sent).toMatchObject({ status: "pending", madeBy: member.profileId, buyerAddress: member.email });
     expect(sent.buyerOrgId === owner.buyerOrgId).toBe(joins);
+    const grant = (await findGrant((await approved(sent, now)).id)) ?? expect.unreachable();
+    const policy = await (await licenseFile(grant, "odrl.json")).json();
+    expect(policy.assignee.uid).toBe(`urn:uuid:${sent.buyerOrgId}`);
     expect((await membershipsOf({ id: member.profileId })).length).toBe(joins ? 1 : 2);
   }
 });
@@ -398,4 +407,37 @@ test("somebody of two brands sees each offer in its brand alone", async () => {
   expect(await offerInSession(offer.id, member, now)).toMatchObject({ by: "session" });
   const elsewhere = { ...member, ...chosen } as typeof member;
   expect(await offerInSession(offer.id, elsewhere, now)).toBeUndefined();
+});
+
+test("colleagues read the name that a member gives, and the address again once it is removed; a creator's name is not changed here", async () => {
+  const { owner, creator } = await aBrand();
+  const member = await actingMember(owner, "buyer", now);
+  const acting = { id: member.profileId, kind: "creator" } as const;
+  const called = async () => (await colleaguesIn(owner, [member.profileId])).get(member.profileId);
+  expect(await saveName(acting, "Bo Tran")).toBe(true);
+  expect(await called()).toBe("Bo Tran");
+  expect((await membersOf(owner)).map(calledBy)).toContain("Bo Tran");
+  expect(await saveName(acting, null)).toBe(true);
+  expect(await called()).toBe(member.email);
+  expect(await saveName({ id: creator.userId, kind: "creator" }, "Somebody Else")).toBe(false);
+  expect(await db().profile.findUnique({ where: { id: creator.userId } })).toMatchObject({
+    displayName: "Ada Merritt",
+  });
+  const logged =
+    "SELECT actor, details FROM admin_audit_log WHERE record_id = $1 AND action = 'name_saved' ORDER BY id";
+  expect(await look(logged, [member.profileId])).toEqual([
+    { actor: "buyer", details: { removed: false } },
+    { actor: "buyer", details: { removed: true } },
+  ]);
+});
+
+test("public pages hide acts from a member whose role would be refused them", async () => {
+  const { owner } = await aBrand();
+  const shown = await Promise.all(
+    ROLES.map(async (role) => {
+      const { profileId: id } = await actingMember(owner, role, now);
+      return [role, visitorOf(await accessOf({ id, kind: "creator" }), false, null)?.isOnlooker];
+    }),
+  );
+  expect(Object.fromEntries(shown)).toEqual({ owner: false, buyer: false, approver: true, viewer: true });
 });

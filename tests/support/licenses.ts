@@ -1,3 +1,4 @@
+import { statedBy, statedVersion } from "@/lib/accounts/billing";
 import type { Origin } from "@/lib/audit/consent-documents";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -36,8 +37,11 @@ export async function addHeld(now: Date, terms: Partial<OfferTerms> = {}): Promi
   return { creator, email: request.buyerEmail, buyer, offer: outcome.offer, grant };
 }
 
-export const offerRenewal = ({ creator, email, buyer, grant }: Held, now: Date, terms: Partial<OfferTerms> = {}) =>
-  submitOffer({ ...requestTo(creator, terms), buyerEmail: email, renews: renewedBy(grant) }, buyer, now);
+export async function offerRenewal({ creator, email, buyer, grant }: Held, now: Date, terms: Partial<OfferTerms> = {}) {
+  const shown = statedVersion(await statedBy(buyer.buyerOrgId));
+  const request = { ...requestTo(creator, terms), buyerEmail: email, renews: renewedBy(grant), statedVersion: shown };
+  return submitOffer(request, buyer, now);
+}
 
 export async function addRenewal(held: Held, now: Date, terms: Partial<OfferTerms> = {}): Promise<OfferRecord> {
   const outcome = await offerRenewal(held, now, terms);

@@ -10,6 +10,7 @@ import { DashboardHead } from "@/components/dashboard/dashboard-head";
 import { MoneyBars } from "@/components/dashboard/money-bars";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { Arrival } from "@/components/ui/arrival";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { colleaguesIn } from "@/lib/accounts/brand-members";
@@ -21,7 +22,7 @@ import { type Deals, dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
 import { aRole, roleWords } from "@/lib/member-rules";
 import { openBriefs } from "@/lib/offers/briefs";
-import { ownRule, waitingFor } from "@/lib/offers/review";
+import { ruleOf, waitingFor } from "@/lib/offers/review";
 import { DEAL_GROUPS, isDealGroup } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { type QueryParams, readListing } from "@/lib/postgres/listing";
@@ -74,7 +75,7 @@ async function BrandPage({ searchParams }: PageProps) {
         )}
       </DashboardHead>
       <DoneNotice params={params} buyer={buyer} />
-      {waiting.length > 0 && <WaitingList offers={waiting} names={names} rule={await ownRule(buyer)} />}
+      {waiting.length > 0 && <WaitingList offers={waiting} names={names} rule={await ruleOf(buyer.buyerOrgId)} />}
       {!hasDeals && mayDo(buyer, "offer") && (
         <Checklist title="Your first license" steps={firstSteps} isShort={false} />
       )}
@@ -98,19 +99,22 @@ type DoneNoticeProps = { params: QueryParams; buyer: BuyerOfMember };
 
 /** What led here: a colleague's offer was returned, or the reader joined the brand. */
 async function DoneNotice({ params, buyer }: DoneNoticeProps) {
-  if (params.returned !== undefined) {
-    return (
-      <Notice tone="success" title="Returned" id="done" className="mt-8">
-        <p>Whoever asked has your note by email, and can change the offer and send it again.</p>
-      </Notice>
-    );
-  }
-  if (params.joined === undefined) return null;
+  const isReturn = params.returned !== undefined;
+  if (!isReturn && params.joined === undefined) return null;
   const { name } = await standingOf(buyer);
   return (
-    <Notice tone="success" title={`You joined ${name}`} id="done" className="mt-8">
+    <Notice
+      tone="success"
+      title={isReturn ? "Returned" : `You joined ${name}`}
+      id="done"
+      tabIndex={-1}
+      className="mt-8 scroll-mt-40"
+    >
+      <Arrival id="done" />
       <p>
-        As {aRole(buyer.role)}, you can {roleWords[buyer.role]}.
+        {isReturn
+          ? "Whoever asked has your note by email, and can change the offer and send it again."
+          : `As ${aRole(buyer.role)}, you can ${roleWords[buyer.role]}.`}
       </p>
     </Notice>
   );

@@ -39,6 +39,8 @@ type LicenseViewProps = {
   base: string;
   side: Party | undefined;
   now: Date;
+  /** For the brand's members: who of them made the offer and released it. */
+  history?: ReactNode;
   /** Replaces what a party does next. */
   steps?: ReactNode;
   /** The licensor’s. */
@@ -46,7 +48,8 @@ type LicenseViewProps = {
   children?: ReactNode;
 };
 
-export function LicenseView({ grant, offer, timeline, base, side, now, steps, face, children }: LicenseViewProps) {
+export function LicenseView(props: LicenseViewProps) {
+  const { grant, offer, timeline, history, base, side, now, steps, face, children } = props;
   const license = licenseFacts(grant, offer.agreement.content, now);
   const short = shortCertificate(grant.certificateHash);
   const state = publicStateAt(grant, now);
@@ -134,7 +137,9 @@ export function LicenseView({ grant, offer, timeline, base, side, now, steps, fa
             <Replica license={license} replica={license.replica} offer={offer} side={side} now={now} />
           )}
         </div>
-        <Timeline events={timeline} since={grant.effectiveAt} />
+        <Timeline events={timeline} since={grant.effectiveAt}>
+          {history}
+        </Timeline>
       </div>
       <Disclosure
         className="border-y print:hidden"
@@ -384,16 +389,17 @@ function newPieces({ replica, replicaEndedAt, term }: LicenseFacts, now: Date) {
   ];
 }
 
-type TimelineProps = { events: readonly LicenseEvent[]; since: Date };
+type TimelineProps = { events: readonly LicenseEvent[]; since: Date; children: ReactNode };
 
 /** `since`: from when the license is in effect. How it came about is folded. */
-function Timeline({ events, since }: TimelineProps) {
+function Timeline({ events, since, children }: TimelineProps) {
   const [before, after] = [events.filter(({ at }) => at < since), events.filter(({ at }) => at >= since)];
   return (
     <section aria-labelledby="timeline" className="space-y-4 border-t pt-6 print:hidden">
       <h2 id="timeline" className="text-2xl">
         Timeline
       </h2>
+      {children}
       {before.length > 0 && (
         <Disclosure isInline summary={`How it came about, ${countOf(before.length, "step")}`}>
           <Events events={before} />

@@ -11,7 +11,8 @@ import { formAction } from "@/lib/forms/action";
 import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 import { askForAddress } from "@/lib/members/address-ask";
 import { saveEmailPreferences, wordsOfMails } from "@/lib/members/mails";
-import { addressSchema, mailsSchema, zoneSchema } from "@/lib/members/schema";
+import { saveName } from "@/lib/members/name";
+import { addressSchema, mailsSchema, nameSchema, zoneSchema } from "@/lib/members/schema";
 import { addressRefusals } from "@/lib/members/wording";
 import { saveZone } from "@/lib/members/zone";
 
@@ -27,6 +28,20 @@ export const saveTimeZone = formAction({ ...form, schema: zoneSchema }, async ({
   return {
     title: "Time zone saved",
     message: `Times are shown in ${timeZone} from now on.`,
+    keepsFields: true,
+  };
+});
+
+export const saveMyName = formAction({ ...form, schema: nameSchema }, async ({ name = null }, person) => {
+  if (!(await saveName(person, name)))
+    return refuse({
+      title: "Nothing was changed",
+      message: "You are a creator: change your name in your creator account.",
+    });
+  refresh();
+  return {
+    title: name === null ? "Name removed" : "Name saved",
+    message: `Colleagues see you as ${name ?? person.email} from now on.`,
     keepsFields: true,
   };
 });

@@ -10,6 +10,7 @@ import { WhoOffers } from "@/app/(private)/offer-parts/who";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Honeypot } from "@/components/form/honeypot";
+import { ShownVersion } from "@/components/form/shown-version";
 import type { Remembered } from "@/lib/offers/again";
 import type { Release } from "@/lib/offers/review-rules";
 
@@ -79,6 +80,7 @@ export function OfferFrame({
               <ErrorSummary {...(subjects && { subjects })} />
               <Honeypot />
               <input type="hidden" name="submissionKey" value={submissionKey} />
+              <ShownVersion version={remembered?.own?.version ?? ""} />
               {creators}
               <WhoOffers remembered={remembered} />
               {use}

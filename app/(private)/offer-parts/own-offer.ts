@@ -1,4 +1,4 @@
-import { statedBy } from "@/lib/accounts/billing";
+import { statedBy, statedVersion } from "@/lib/accounts/billing";
 import { calledBy, membersOf, nameOfJoined } from "@/lib/accounts/brand-members";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
@@ -8,11 +8,13 @@ import { notYourRole, releasersIn } from "@/lib/member-rules";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { markOf, person, refuseFormer, refuseOthers } from "@/lib/members/drawn-for";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
+import { heldIn } from "@/lib/offers/brief-rules";
+import { briefOfBuyer } from "@/lib/offers/briefs";
 import { findOffer, lastSentBy, offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
-import { ownRule } from "@/lib/offers/review";
-import { hasRule, type Release } from "@/lib/offers/review-rules";
+import { ruleOf } from "@/lib/offers/review";
+import { hasRule, isReturned, type Release } from "@/lib/offers/review-rules";
 import type { QueryParams } from "@/lib/postgres/listing";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { mayDo } from "@/lib/proofs";
@@ -31,6 +33,13 @@ export async function ownOffer(id: string | string[] | undefined): Promise<Offer
   return buyer && offerOfBuyer(id, buyer);
 }
 
+/** The offers of the brand's own brief that a colleague returned. */
+export async function returnedBrief(id: string | string[] | undefined, now: Date): Promise<OfferRecord[]> {
+  const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
+  const brief = buyer && (await briefOfBuyer(id, buyer));
+  return brief ? heldIn(brief, now).filter(isReturned) : [];
+}
+
 export async function licenseOfBrand(id: string | string[] | undefined): Promise<GrantRecord | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
   return buyer && grantOfBuyer(String(id), buyer);
@@ -46,7 +55,7 @@ export async function readRemembered(floorCents: number | null): Promise<Remembe
   const [billing, last] = [await statedBy(buyer.buyerOrgId), await lastSentBy(buyer)];
   return {
     ...rememberedOf(reader, last, floorCents, last ? undefined : await nameOfJoined(buyer)),
-    own: billing && { email: reader.email, billing },
+    own: billing && { email: reader.email, billing, version: statedVersion(billing) },
   };
 }
 
@@ -79,7 +88,7 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
 /** The brand's rule, and who may release what the reader makes; undefined where it asks for no release. */
 export async function releaseRule(): Promise<Release | undefined> {
   const buyer = await currentBuyer();
-  const rule = buyer && (await ownRule(buyer));
+  const rule = buyer && (await ruleOf(buyer.buyerOrgId));
   if (!rule || !hasRule(rule)) return undefined;
   return { rule, by: releasersIn(await membersOf(buyer), buyer.profileId).map(calledBy) };
 }

@@ -24,6 +24,6 @@ export const returnToMaker = formAction(
     after(dispatchSoon);
     if (!isReturned)
       return refuse({ title: "Nothing was returned", message: "It was released, returned or withdrawn meanwhile." });
-    redirect(`${paths.brand}?returned`);
+    redirect(`${paths.brand}?returned#done`);
   },
 );

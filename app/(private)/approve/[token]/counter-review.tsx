@@ -4,7 +4,7 @@ import { Notice } from "@/components/ui/notice";
 import { calledBy, membersOf, type TeamMember } from "@/lib/accounts/brand-members";
 import { releasersIn } from "@/lib/member-rules";
 import type { OfferRecord } from "@/lib/offers/record";
-import { ownRule } from "@/lib/offers/review";
+import { ruleOf } from "@/lib/offers/review";
 import { asksReview, isInReview, isReturned, openTo } from "@/lib/offers/review-rules";
 import type { BuyerOfMember } from "@/lib/proofs";
 import { anyOf } from "@/lib/text/typeset";
@@ -14,8 +14,15 @@ type CounterReviewProps = { offer: OfferRecord; buyer: BuyerOfMember | undefined
 /** Of a counter-offer whose acceptance a colleague releases; `buyer`: undefined for whoever has a mailed link. */
 export async function CounterReview({ offer, buyer }: CounterReviewProps) {
   const waits = isInReview(offer);
-  if (!buyer) return waits && <p className="font-semibold">{WAITS} Sign in to release it.</p>;
-  if (!waits && !asksReview(offer, await ownRule(buyer))) return null;
+  if (!waits && !asksReview(offer, await ruleOf(offer.buyerOrgId))) return null;
+  if (!buyer)
+    return (
+      <p className="font-semibold">
+        {waits
+          ? `${WAITS} Sign in to release it.`
+          : "If you approve, it waits for a colleague’s release, as your brand’s rule asks. Nothing is licensed before."}
+      </p>
+    );
   const team = await membersOf(buyer);
   const names = releasersIn(team, waits ? offer.reviewAskedBy : buyer.profileId).map(calledBy);
   const by = anyOf(names) || "nobody at present";

@@ -7,9 +7,10 @@ import { askForCheck, saveMyWebsite } from "@/app/(private)/brand/account/organi
 import { OrganisationPart } from "@/app/(private)/brand/account/organisation-part";
 import { requireBuyer, requireMember } from "@/app/(private)/gates";
 import { AccountHead, AccountRow } from "@/app/(private)/member-parts/account-row";
-import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
+import { askForMyAddress, saveMyMails, saveMyName, saveTimeZone } from "@/app/(private)/member-parts/actions";
 import { DataPart } from "@/app/(private)/member-parts/data-part";
 import { MailsPart, mailsInWords } from "@/app/(private)/member-parts/mails-part";
+import { NamePart } from "@/app/(private)/member-parts/name-part";
 import { SecurityRow } from "@/app/(private)/member-parts/security-row";
 import { ZonePart, zoneInWords } from "@/app/(private)/member-parts/zone-part";
 import { KeptForm } from "@/components/form/kept-form";
@@ -20,6 +21,7 @@ import { billingOf } from "@/lib/accounts/billing";
 import { findOwnCheck } from "@/lib/brands/organisation-checks";
 import { standingOf } from "@/lib/brands/website";
 import { emailPreferences } from "@/lib/members/mails";
+import { ownName } from "@/lib/members/name";
 import { zoneOf } from "@/lib/members/zone";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
@@ -31,12 +33,13 @@ async function BrandAccountPage() {
   const buyer = await requireBuyer();
   const { profileId } = buyer;
   const person = await requireMember();
-  const [{ website, closedAt }, billing, check, zone, mails] = await Promise.all([
+  const [{ website, closedAt }, billing, check, zone, mails, own] = await Promise.all([
     standingOf(buyer),
     billingOf(buyer.buyerOrgId),
     findOwnCheck(buyer),
     zoneOf(profileId),
     emailPreferences(profileId),
+    ownName(profileId),
   ]);
   const page = paths.brandAccount;
   return (
@@ -52,6 +55,7 @@ async function BrandAccountPage() {
       <AccountHead email={person.email} />
       <AccountRow title="Profile" says={`What creators see of your organization. ${zoneInWords(zone)}`}>
         {mayDo(buyer, "organization") && <OrganisationPart email={person.email} website={website} check={check} />}
+        {own && <NamePart page={page} name={own.name} />}
         <ZonePart page={page} chosen={zone} />
       </AccountRow>
       {closedAt === null && (
@@ -94,6 +98,7 @@ export default dataPage("a brand's account", BrandAccountPage, (requestId) => (
     <KeptForm action={askForMyAddress} page={paths.brandAccount} labels={{ newEmail: "New email" }} />
     <KeptForm action={saveMyMails} page={paths.brandAccount} />
     <KeptForm action={closeMyBrand} page={paths.brandAccount} labels={{ word: "Type the word close" }} />
+    <KeptForm action={saveMyName} page={paths.brandAccount} labels={{ name: "Name" }} />
     <KeptForm action={saveTimeZone} page={paths.brandAccount} labels={{ timeZone: "Time zone" }} />
   </ReadFailure>
 ));

@@ -16,7 +16,7 @@ import { standingOf } from "@/lib/brands/website";
 import { databaseTime } from "@/lib/clock";
 import { releasersIn } from "@/lib/member-rules";
 import { invitationsOf } from "@/lib/members/team-invitations";
-import { ownRule } from "@/lib/offers/review";
+import { ruleOf } from "@/lib/offers/review";
 import { ruleInWords } from "@/lib/offers/review-rules";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
@@ -31,7 +31,7 @@ async function TeamPage() {
     standingOf(buyer),
   ]);
   const isOwner = mayDo(buyer, "team");
-  const rule = await ownRule(buyer);
+  const rule = await ruleOf(buyer.buyerOrgId);
   const words = ruleInWords(rule, releasersIn(members, null).map(calledBy));
   const colleagues = members.filter(({ profileId }) => profileId !== buyer.profileId);
   const isAlone = colleagues.length === 0;

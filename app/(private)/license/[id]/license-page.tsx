@@ -3,6 +3,7 @@ import type { OwnLicense } from "@/app/(private)/license/[id]/own-grant";
 import { RenewalPart } from "@/app/(private)/license/[id]/renewal";
 import { UsesPart } from "@/app/(private)/license/[id]/uses";
 import { LicenseView } from "@/app/(private)/license-parts/license-view";
+import { ReviewHistory } from "@/app/(private)/offer-parts/review-history";
 import { PersonFace } from "@/app/(private)/person-face";
 import { PageMessage } from "@/components/site/page-message";
 import { WaysOn } from "@/components/site/ways-on";
@@ -14,7 +15,7 @@ import { releaseOf } from "@/lib/licenses/release-exclusive";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { usesOf } from "@/lib/licenses/uses";
 import type { BrandAct } from "@/lib/member-rules";
-import { findOffer } from "@/lib/offers/queries";
+import { chainOf, findOffer } from "@/lib/offers/queries";
 import { renewalsOf } from "@/lib/offers/renewal";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
@@ -62,7 +63,16 @@ export async function licenseOf(grant: GrantRecord | undefined, base: string, ow
         )
       : undefined;
   return (
-    <LicenseView grant={grant} offer={offer} timeline={timeline} base={base} side={side} now={now} face={face}>
+    <LicenseView
+      grant={grant}
+      offer={offer}
+      timeline={timeline}
+      history={buyer && <ReviewHistory chain={await chainOf(offer)} buyer={buyer} />}
+      base={base}
+      side={side}
+      now={now}
+      face={face}
+    >
       <ExclusivityPart grant={grant} offer={offer} {...release} side={side} mayRelease={may("give-free")} />
       <RenewalPart
         grant={grant}

@@ -1,5 +1,6 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
@@ -14,12 +15,11 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
 import { currentBuyer, currentMember } from "@/lib/members/actors";
-import { endReturned } from "@/lib/offers/confirm";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import { isReturned } from "@/lib/offers/review-rules";
 import { offeredTerms, offerSchema } from "@/lib/offers/schema";
-import { submitOffer } from "@/lib/offers/submit";
+import { insteadOf, submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
@@ -60,24 +60,26 @@ export const makeOffer = formAction(
     if ((form.like && !former) || (form.renews && !renewed)) return refuse(SIGN_IN_AGAIN);
     // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
     const buyer = !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined;
-    const { submissionKey, buyerName, buyerEmail, company } = form;
+    const { submissionKey, buyerName, buyerEmail, company, version } = form;
     const request = {
       submissionKey,
       buyerName,
       buyerEmail,
       company,
+      statedVersion: version,
       creator: creatorOf(form, former),
       renews: renewed && renewedBy(renewed),
       terms: { ...offeredTerms(form), priceCents: form.price },
       signedInAs: (await currentMember())?.id,
     };
-    const submitted = await submitOffer(request, buyer, now, await requestOrigin());
+    const instead = buyer && former && isReturned(former) ? insteadOf(buyer, [former], now) : undefined;
+    const submitted = await submitOffer(request, buyer, now, await requestOrigin(), instead);
     if (!submitted.ok) {
+      if (submitted.reason === "other-parties") refresh();
       const isUnknown = submitted.reason === "creator-not-found";
       if (isUnknown && form.creator) return refuse(PAGE_GONE);
       return refuse(isUnknown && former ? CREATOR_GONE : refusalText(submitted));
     }
-    if (buyer && former && isReturned(former)) await endReturned(buyer, former.id, now);
     after(dispatchSoon);
     await rememberOffer(submitted.offer);
     redirect(`${paths.offer(submitted.offer.id)}?submitted`);

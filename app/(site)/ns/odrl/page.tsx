@@ -25,6 +25,7 @@ const ID = "5f0c7a52-6f55-4a57-9a52-00000000000";
 const specimen = licenseFacts(
   {
     id: `${ID}1`,
+    buyerOrgId: `${ID}3`,
     status: "active",
     effectiveAt: new Date("2026-11-30T12:00:00Z"),
     expiresAt: new Date("2027-03-01T05:00:00Z"),

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { withdrawTheRest } from "@/app/(private)/brand/briefs/[id]/actions";
 import { requireBuyer } from "@/app/(private)/gates";
 import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
+import { HeldNotice } from "@/app/(private)/offer-parts/held-notice";
 import { ReviewHistory } from "@/app/(private)/offer-parts/review-history";
 import { BriefSent } from "@/components/briefs/brief-sent";
 import { BriefView } from "@/components/briefs/brief-view";
@@ -14,23 +15,20 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { ZoneOf } from "@/components/ui/zone";
-import { calledBy, membersOf } from "@/lib/accounts/brand-members";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
-import { releasersIn } from "@/lib/member-rules";
 import { zoneOfBrand } from "@/lib/members/zone";
 import { peopleOf } from "@/lib/offers/brief-people";
 import { type Brief, heldIn, openIn } from "@/lib/offers/brief-rules";
 import { briefOfBuyer } from "@/lib/offers/briefs";
-import { isInReview, isReturned, maySend } from "@/lib/offers/review-rules";
+import { maySend } from "@/lib/offers/review-rules";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
-import { anyOf, countOf, listOf } from "@/lib/text/typeset";
+import { countOf, listOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offers to several creators" };
 
@@ -59,7 +57,6 @@ async function BriefPage({ params, searchParams }: PageProps) {
   const [held] = allHeld;
   const { submitted, withdraw, withdrawn } = await searchParams;
   const first = brief.asked[0]?.first;
-  const releasers = held?.reviewAskedBy ? releasersIn(await membersOf(buyer), held.reviewAskedBy).map(calledBy) : [];
   const isNews = submitted !== undefined && !held;
   return (
     <ZoneOf zone={await zoneOfBrand(buyer.buyerOrgId)}>
@@ -79,36 +76,20 @@ async function BriefPage({ params, searchParams }: PageProps) {
         end={mayDo(buyer, "withdraw") && <WithdrawRest brief={brief} now={now} isOpen={withdraw !== undefined} />}
       >
         {first && <ReviewHistory chain={[first]} buyer={buyer} />}
-        {held && (
+        {held && !maySend(held, buyer) && <HeldNotice offer={held} isSeveral={allHeld.length > 1} buyer={buyer} />}
+        {held && maySend(held, buyer) && (
           <Notice
-            title={`${allHeld.length < brief.asked.length ? "Some of these" : "These"} offers ${
-              isReturned(held)
-                ? "were returned by a colleague"
-                : isInReview(held)
-                  ? "wait for a colleague’s release"
-                  : "wait for you to send them"
+            title={`${allHeld.length < brief.asked.length ? "Some of these" : "These"} offers wait for ${
+              held.reviewAskedAt ? "your release" : "you to send them"
             }`}
           >
-            {isInReview(held) && (
-              <p className="wrap-anywhere">
-                {anyOf(releasers) || "Nobody"} can release them, until <Moment at={held.approvalTokenExpiresAt} />. Then
-                they are removed.
-              </p>
-            )}
-            {isReturned(held) && held.returnNote && (
-              <p className="wrap-anywhere">
-                “<bdi>{held.returnNote}</bdi>”
-              </p>
-            )}
-            {maySend(held, buyer) && (
-              <p>
-                <Button asChild variant="seal" className="mt-2">
-                  <Link href={paths.offer(held.id)} prefetch={false}>
-                    {held.reviewAskedAt ? "Review and release" : "Review and send"}
-                  </Link>
-                </Button>
-              </p>
-            )}
+            <p>
+              <Button asChild variant="seal" className="mt-2">
+                <Link href={paths.offer(held.id)} prefetch={false}>
+                  {held.reviewAskedAt ? "Review and release" : "Review and send"}
+                </Link>
+              </Button>
+            </p>
           </Notice>
         )}
       </BriefView>

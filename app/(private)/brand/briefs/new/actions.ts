@@ -1,10 +1,11 @@
 "use server";
 
+import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
 import { isOwnAddress, rememberOffer } from "@/app/(private)/cookies";
-import { refuseSender } from "@/app/(private)/offer-parts/own-offer";
+import { refuseSender, returnedBrief } from "@/app/(private)/offer-parts/own-offer";
 import { DAY_IS_OVER, NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
@@ -21,8 +22,9 @@ import { currentBuyer, currentMember } from "@/lib/members/actors";
 import { type AskedCreator, askedField, askedIn, askedPriceField, PLACES } from "@/lib/offers/asked";
 import { type RefusedCreator, submitBrief } from "@/lib/offers/brief-submit";
 import { briefSchema, offeredTerms } from "@/lib/offers/schema";
+import { insteadOf } from "@/lib/offers/submit";
 import { type Wanted, withheldText, withheldTicks } from "@/lib/offers/withheld";
-import { refusalInRow, tooLowInRow, UNSENT, unsentText } from "@/lib/offers/wording";
+import { refusalInRow, refusalText, tooLowInRow, UNSENT, unsentText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
 import { isOver } from "@/lib/time";
@@ -46,12 +48,18 @@ const send = formAction(
     if (refused) return refused;
     const buyer = !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined;
     const asked = askedIn(form);
-    const { submissionKey, buyerName, buyerEmail, company } = form;
+    const { submissionKey, buyerName, buyerEmail, company, version: statedVersion } = form;
     const creators = asked.map(({ slug, priceCents }) => ({ key: { slug }, priceCents: given(priceCents) }));
     const signedInAs = (await currentMember())?.id;
-    const request = { submissionKey, buyerName, buyerEmail, company, signedInAs, terms: offeredTerms(form), creators };
-    const submitted = await submitBrief(request, buyer, now, await requestOrigin());
+    const sender = { submissionKey, buyerName, buyerEmail, company, statedVersion, signedInAs };
+    const request = { ...sender, terms: offeredTerms(form), creators };
+    const returned = await returnedBrief(form.like, now);
+    const instead = buyer && returned.length > 0 ? insteadOf(buyer, returned, now) : undefined;
+    const submitted = await submitBrief(request, buyer, now, await requestOrigin(), instead);
     if (!submitted.ok) {
+      const ofAll = submitted.refusals.find(({ refused }) => OF_ALL.includes(refused.reason));
+      if (ofAll?.refused.reason === "other-parties") refresh();
+      if (ofAll) return refuse(refusalText(ofAll.refused));
       const { rights, media, exclusive } = form;
       const wanted = { rights, media, isExclusive: exclusive };
       return refusedIn(submitted, { asked, wanted, toldBefore: toldIn(previous) });
@@ -63,6 +71,9 @@ const send = formAction(
     redirect(`${isSignedIn ? paths.brief(submitted.briefId) : paths.offer(lead.id)}?submitted`);
   },
 );
+
+/** What keeps the whole brief from being sent, whoever is asked. */
+const OF_ALL: readonly string[] = ["no-releaser", "other-parties"];
 
 /** In cents. The schema refuses a form without an amount. */
 function given(cents: number | null): number {

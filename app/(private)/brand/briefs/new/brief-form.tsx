@@ -8,7 +8,7 @@ import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame"
 import { personOf, usePeople } from "@/app/(private)/offer-parts/people";
 import { Preview } from "@/app/(private)/offer-parts/preview";
 import { PriceGuide } from "@/app/(private)/offer-parts/price-guide";
-import { isBegun, useTyped } from "@/app/(private)/offer-parts/typed";
+import { isBegun, useTyped, type Values } from "@/app/(private)/offer-parts/typed";
 import { Cure, WithheldBy } from "@/app/(private)/offer-parts/withheld";
 import { CreatorFace } from "@/components/creators/creator-face";
 import { FieldError } from "@/components/form/field-parts";
@@ -44,7 +44,13 @@ import { centsToInput, formatUsd, platformFee, withFees } from "@/lib/terms/fees
  * `page`: the form's address, with the creators for whom it was opened, even if some have switched their pages off: without
  * scripts what is typed comes back only to this address. `cards`: at least two.
  */
-type BriefFormProps = SenderProps & { page: string; cards: readonly CardFacts[] };
+type BriefFormProps = SenderProps & {
+  page: string;
+  cards: readonly CardFacts[];
+  /** The brief with whose terms the form starts (`initial`). */
+  like?: string;
+  initial?: Values;
+};
 
 /**
  * Other terms may suit the creators whose rules stood in the way, and leaving a creator out corrects their amount. If not, a
@@ -56,7 +62,7 @@ const CORRECTS = {
 };
 
 /** One set of terms for several creators, each with an amount of their own. */
-export function BriefForm({ cards, isByLink, release, ...props }: BriefFormProps) {
+export function BriefForm({ cards, isByLink, release, like, ...props }: BriefFormProps) {
   const slugs = cards.map(({ slug }) => slug);
   const people = cards.map((card, at) => personOf(card, at + 1));
   // Faults in a creator's fields are shown beside the name there, and with the name in the summary.
@@ -70,12 +76,14 @@ export function BriefForm({ cards, isByLink, release, ...props }: BriefFormProps
     <OfferFrame
       {...props}
       action={makeBrief}
+      former={like === undefined ? undefined : "to-the-same"}
       people={people}
       subjects={subjects}
       corrects={CORRECTS}
       creators={
         <fieldset>
           <legend className="mb-2 font-serif text-2xl">The creators</legend>
+          {like && <input type="hidden" name="like" value={like} />}
           <p className="mb-4 text-ink-muted">
             Each gets an offer of their own and does not learn of the others. Untick whom you leave out.
           </p>

@@ -5,7 +5,14 @@ import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
 import { BriefForm } from "@/app/(private)/brand/briefs/new/brief-form";
 import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
-import { draftWriter, markOfSender, readRemembered, releaseRule, slugsIn } from "@/app/(private)/offer-parts/own-offer";
+import {
+  draftWriter,
+  markOfSender,
+  readRemembered,
+  releaseRule,
+  returnedBrief,
+  slugsIn,
+} from "@/app/(private)/offer-parts/own-offer";
 import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { DrawnFor } from "@/components/form/form-context";
@@ -13,11 +20,13 @@ import { KeptForm } from "@/components/form/kept-form";
 import { publicDataPage, ReadFailure } from "@/components/site/data-page";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
 import { isEnabled } from "@/lib/admin/flags";
+import { databaseTime } from "@/lib/clock";
 import { cardFacts } from "@/lib/creators/directory";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
-import { findCards } from "@/lib/creators/public-page";
+import { findCards, findCardsOf } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
-import { currentBuyer } from "@/lib/members/actors";
+import { currentBuyer, currentPerson } from "@/lib/members/actors";
+import { formerBrief } from "@/lib/offers/again";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { mayDo } from "@/lib/proofs";
@@ -29,10 +38,24 @@ export const dynamic = "force-dynamic";
 
 type PageProps = { searchParams: Promise<QueryParams> };
 
+/** What a colleague returned of a brief, with the creators who can still be asked; undefined if that is nothing. */
+async function readReturned({ like }: QueryParams) {
+  const offers = await returnedBrief(like, await databaseTime());
+  const cards = await findCardsOf(offers.map(({ creatorUserId }) => creatorUserId));
+  const [first, ...others] = offers.flatMap((offer) => {
+    const card = cards.find(({ id }) => id === offer.creatorUserId);
+    return card ? [{ offer, card, slug: card.slug }] : [];
+  });
+  return first && ([first, ...others] as const);
+}
+
 async function NewBriefPage({ searchParams }: PageProps) {
   if (!(await isEnabled("BUYER_OFFERS_V1"))) return <FeatureOff />;
-  const slugs = slugsIn(await searchParams);
-  const cards = (await findCards(slugs.slice(0, MAX_CREATORS_AT_ONCE))).map(cardFacts);
+  const params = await searchParams;
+  const returned = await readReturned(params);
+  const slugs = returned ? returned.map(({ slug }) => slug) : slugsIn(params);
+  const found = returned ? returned.map(({ card }) => card) : await findCards(slugs.slice(0, MAX_CREATORS_AT_ONCE));
+  const cards = found.map(cardFacts);
   const [first] = cards;
   if (!first) {
     return (
@@ -41,11 +64,12 @@ async function NewBriefPage({ searchParams }: PageProps) {
       </PageMessage>
     );
   }
-  if (cards.length === 1) redirect(paths.newOfferTo(first.slug));
+  if (cards.length === 1) redirect(returned ? paths.newOfferLike(returned[0].offer.id) : paths.newOfferTo(first.slug));
   const [buyer, writer, mark] = [await currentBuyer(), await draftWriter(), await markOfSender()];
   if (buyer && !mayDo(buyer, "offer")) return <NotYourRole role={buyer.role} />;
   const release = await readOrLog("which offers a colleague releases", releaseRule);
   const remembered = await readOrLog("what a brand typed before", () => readRemembered(null));
+  const page = returned ? paths.newBriefLike(String(params.like)) : paths.newBrief(...slugs);
   const leftOut = slugs.length - cards.length;
   return (
     <div className="page space-y-6 py-6 sm:space-y-10 sm:py-12">
@@ -67,13 +91,14 @@ async function NewBriefPage({ searchParams }: PageProps) {
           // If the writer signs in or out, nothing typed stays for the next person, nor does a form for other creators.
           key={[writer, ...cards.map(({ slug }) => slug)].join(" ")}
           submissionKey={randomUUID()}
-          page={paths.newBrief(...slugs)}
+          page={page}
           cards={cards}
+          {...(returned && { initial: formerBrief(returned, await currentPerson()), like: String(params.like) })}
           remembered={remembered.ok ? remembered.value : undefined}
           writer={writer}
           isByLink={buyer === undefined}
           release={release.ok ? release.value : undefined}
-          use={<UseFields lastBrief={remembered.ok ? remembered.value?.lastBrief : undefined} />}
+          use={<UseFields lastBrief={!returned && remembered.ok ? remembered.value?.lastBrief : undefined} />}
         />
       </DrawnFor>
     </div>

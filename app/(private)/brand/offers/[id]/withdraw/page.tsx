@@ -18,10 +18,12 @@ import { ZoneOf } from "@/components/ui/zone";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { mayAs } from "@/lib/member-rules";
 import { zoneOfBrand } from "@/lib/members/zone";
 import { offerOfBuyer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
-import { mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
+import { actToWithdraw } from "@/lib/offers/review-rules";
+import { isKeptBack, mayWithdraw, offerStatusLabels, shownAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
 
@@ -44,9 +46,10 @@ async function WithdrawPage({ params, searchParams }: PageProps) {
       </PageMessage>
     );
   }
+  if (!mayAs(buyer.role, actToWithdraw(offer, buyer))) return <NotYourRole role={buyer.role} />;
   return (
     <ZoneOf zone={await zoneOfBrand(offer.buyerOrgId)}>
-      {mayWithdraw(offer, now) ? (
+      {mayWithdraw(offer, now) || isKeptBack(offer, now) ? (
         <Open offer={offer} now={now} />
       ) : (
         <Closed offer={offer} now={now} isNews={(await searchParams).withdrawn !== undefined} />
@@ -63,9 +66,18 @@ function Open({ offer, now }: OfferProps) {
       <div className="prose-measure space-y-6">
         <h1 className="text-4xl">Withdraw this offer?</h1>
         <p className="text-lg">
-          It waits for <bdi>{offer.creatorName}</bdi> until <Moment at={offer.approvalTokenExpiresAt} />. If you
-          withdraw it, it closes at once, nothing is licensed, and we tell the creator. If the creator answers first,
-          that answer counts.
+          {offer.status === "held" ? (
+            <>
+              It waits in your brand, and <bdi>{offer.creatorName}</bdi> has not seen it. If you withdraw it, it is
+              never sent. If a colleague releases it first, it goes out.
+            </>
+          ) : (
+            <>
+              It waits for <bdi>{offer.creatorName}</bdi> until <Moment at={offer.approvalTokenExpiresAt} />. If you
+              withdraw it, it closes at once, nothing is licensed, and we tell the creator. If the creator answers
+              first, that answer counts.
+            </>
+          )}
         </p>
         <ActionForm action={withdrawOffer} page={paths.brandWithdraw(offer.id)} className="space-y-6">
           <ErrorSummary />
@@ -92,7 +104,7 @@ function Open({ offer, now }: OfferProps) {
         </p>
       </div>
       <div className="min-w-0 space-y-6 lg:pt-2">
-        <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />
+        {offer.status !== "held" && <Dial expiresAt={offer.approvalTokenExpiresAt} now={now} />}
         <AskedOffer offer={offer} />
       </div>
     </div>
@@ -101,14 +113,25 @@ function Open({ offer, now }: OfferProps) {
 
 function Closed({ offer, now, isNews }: OfferProps & { isNews: boolean }) {
   const withdrawn = offer.status === "withdrawn";
+  const unsent = shownAt(offer, now) === "unsent";
   return (
     <PageMessage
-      title={withdrawn ? "You withdrew this offer" : "This offer cannot be withdrawn any more"}
+      title={
+        unsent
+          ? "This offer was never sent"
+          : withdrawn
+            ? "You withdrew this offer"
+            : "This offer cannot be withdrawn any more"
+      }
       action={toBrand}
     >
       <p id="withdrawn" tabIndex={-1} className="scroll-mt-40 text-lg">
         {isNews && <Arrival id="withdrawn" />}
-        {withdrawn ? (
+        {unsent ? (
+          <>
+            <bdi>{offer.creatorName}</bdi> has not seen it, and it is soon removed.
+          </>
+        ) : withdrawn ? (
           <>
             <bdi>{offer.creatorName}</bdi> has been told. Nothing was licensed and nothing was paid.
           </>

@@ -37,6 +37,6 @@ export const joinTeam = formAction(
       return refuse({ title: "This invitation has ended", message: "Ask your colleague to invite you again." });
     if (!signedIn) await signIn(TEAM_INVITATION, { id: invitation.id, browser: await ownBrowser(), redirect: false });
     await chooseBrand(invitation.buyerOrgId);
-    redirect(`${paths.brand}?joined`);
+    redirect(`${paths.brand}?joined#done`);
   },
 );
