@@ -30,6 +30,8 @@ import {
 
 const { look } = await testDatabase();
 const now = new Date();
+/** What ends at once has ended a moment after it was made. */
+const later = addHours(now, 1);
 
 /** A brand whose offers above $5,000 are released, with its owner, a buyer and an approver. */
 async function aBrand(rule = { reviewAboveCents: 500_000, reviewsGrave: false }) {
@@ -305,14 +307,14 @@ test("whoever asked for a release takes the offer back, and so does an owner, bu
   const other = await actingMember(owner, "buyer", now);
   for (const member of [buyer, owner]) {
     const offer = await offerBy(buyer);
-    expect(await withdraw(other, offer.id, now)).toEqual({ ok: false, reason: "not-found" });
-    expect(await withdraw(member, offer.id, now)).toEqual({ ok: true });
-    expect(await withdraw(member, offer.id, now)).toMatchObject({ ok: false, reason: "already-decided" });
-    expect(await waitingFor(approver, now)).toEqual([]);
-    expect(await offerInSession(offer.id, approver, now)).toBeUndefined();
+    expect(await withdraw(other, offer.id, later)).toEqual({ ok: false, reason: "not-found" });
+    expect(await withdraw(member, offer.id, later)).toEqual({ ok: true });
+    expect(await withdraw(member, offer.id, later)).toMatchObject({ ok: false, reason: "already-decided" });
+    expect(await waitingFor(approver, later)).toEqual([]);
+    expect(await offerInSession(offer.id, approver, later)).toBeUndefined();
     const logged = "SELECT actor, admin_id FROM admin_audit_log WHERE record_id = $1 AND action = 'offer_withdrawn'";
     expect(await look(logged, [offer.id])).toEqual([{ actor: "buyer", admin_id: member.profileId }]);
-    await removeHeldOffers(addHours(now, 1));
+    await removeHeldOffers(later);
     expect(await db().offer.count({ where: { id: offer.id } })).toBe(0);
     expect((await mailsAbout(offer.id)).every(({ what }) => what === "asked")).toBe(true);
   }
@@ -339,11 +341,11 @@ test("a returned offer is gone once a changed one is made, and stays if that is 
     creator: { userId: offer.creatorUserId },
     buyerEmail: buyer.email,
   });
-  const instead = insteadOf(buyer, [await reload(offer)], now);
-  expect(await submitOffer(anew(50), buyer, now, undefined, instead)).toMatchObject({ reason: "price-too-low" });
-  expect(await offerInSession(offer.id, buyer, now)).toBeDefined();
-  expect(await submitOffer(anew(400_000), buyer, now, undefined, instead)).toMatchObject({ ok: true });
-  expect(await offerInSession(offer.id, buyer, now)).toBeUndefined();
+  const instead = insteadOf(buyer, [await reload(offer)], later);
+  expect(await submitOffer(anew(50), buyer, later, undefined, instead)).toMatchObject({ reason: "price-too-low" });
+  expect(await offerInSession(offer.id, buyer, later)).toBeDefined();
+  expect(await submitOffer(anew(400_000), buyer, later, undefined, instead)).toMatchObject({ ok: true });
+  expect(await offerInSession(offer.id, buyer, later)).toBeUndefined();
 });
 
 test("a returned brief is made anew as a brief, with what each creator was offered, and its own offers are gone then", async () => {
@@ -353,7 +355,7 @@ test("a returned brief is made anew as a brief, with what each creator was offer
   const returned = heldIn((await briefOfBuyer(briefId, buyer)) ?? expect.unreachable(), now);
   const { creator: _, ...common } = { ...requestTo({ email: "unused@example.test" }), buyerEmail: buyer.email };
   const creators = returned.map(({ creatorUserId: userId }) => ({ key: { userId }, priceCents: 100_000 }));
-  const made = await submitBrief({ ...common, creators }, buyer, now, undefined, insteadOf(buyer, returned, now));
+  const made = await submitBrief({ ...common, creators }, buyer, later, undefined, insteadOf(buyer, returned, later));
   expect(made.ok && made.offers.map(({ status }) => status)).toEqual(["pending", "pending"]);
-  for (const { id } of returned) expect(await offerInSession(id, buyer, now)).toBeUndefined();
+  for (const { id } of returned) expect(await offerInSession(id, buyer, later)).toBeUndefined();
 });
