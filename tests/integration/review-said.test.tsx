@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CounterReview } from "@/app/(private)/approve/[token]/counter-review";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
 import { ReviewHistory } from "@/app/(private)/offer-parts/review-history";
@@ -14,6 +14,8 @@ import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { actingBrand, actingMember, newMailbox } from "@/tests/support/members";
 import { addCreator, approved, confirmedBuyer, countered, openLink, reload, requestTo } from "@/tests/support/offers";
+
+vi.mock("@/lib/members/session", () => ({ auth: async () => null }));
 
 // What pages say to a brand's members of who releases.
 
