@@ -194,6 +194,8 @@ test("a brief is named by the beginning of its intended use", () => {
   expect(name(" A spring\n campaign. ")).toBe("A spring campaign.");
   const long = "A 30-second spot for our spring cold brew: one recording, used in paid and organic posts on Instagram";
   expect(name(long)).toBe("A 30-second spot for our spring cold brew: one recording, used in paid and…");
+  const whole = `${"Spring. ".repeat(9)}Campaign`;
+  expect([whole.length, name(whole)]).toEqual([80, whole]);
   expect(name("漢".repeat(100))).toBe(`${"漢".repeat(80)}…`);
   expect(nameOf(briefOf())).toBe("");
 });

@@ -12,8 +12,9 @@ import {
 } from "@/lib/audit/consent-statements";
 import { approvalConsents, buyerConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
 import type { OfferRecord } from "@/lib/offers/record";
+import { signedStatement } from "@/lib/terms/replica-words";
 import { sentOffer } from "@/tests/support/offer-record";
-import { replicaTerms } from "@/tests/support/replicas";
+import { replicaTerms, signature } from "@/tests/support/replicas";
 import { testSecrets } from "@/tests/support/secrets";
 
 beforeAll(() => {
@@ -89,6 +90,29 @@ test("a creator who signs a replica apart ticks other words than the buyer, and 
   const digests = (given: OfferRecord) => evidenceOf(given, later, "link").map((one) => one.statementDigest);
   expect(digests(offer({ replica }))[0]).toBe(statementHash(apart));
   expect(digests(offer({ replica, awaiting: "buyer" }))).toEqual([statementHash(apart), statementHash(here)]);
+});
+
+test("a signed replica is a consent and an evidence of its own, from when its creator signed it", () => {
+  const { replica } = replicaTerms();
+  if (!replica) throw new Error("No uses are described");
+  const signed = offer({ replica, replicaInitials: signature.initials, replicaAdviser: signature.adviser });
+  const statement = signedStatement(replica, signature);
+  const apart = { document: "digital-replica", documentHash: statementHash(statement), statement };
+  expect(approvalConsents(signed, "link")).toMatchObject([
+    ...[{ document: "offer-terms" }, { ...creator, ...apart, via: "offer-received" }, creatorActs],
+  ]);
+  const child = { ...signed, id: "offer-2", awaiting: "buyer" as const };
+  expect(counterConsents(offer(), child, "link")).toMatchObject([
+    ...[{ document: "offer-terms" }, { ...creator, ...apart, offerId: "offer-2" }, creatorActs],
+  ]);
+  expect(approvalConsents(child, "link").map(({ document }) => document)).toEqual([
+    ...["offer-terms", "electronic-agreement"],
+  ]);
+  const initialed = { party: "licensor", method: "replica-initials", statementDigest: statementHash(statement) };
+  const evidence = (given: OfferRecord) => evidenceOf(given, later, "link").slice(2);
+  expect(evidence(signed)).toEqual([{ ...initialed, agreedAt: later }]);
+  expect(evidence(child)).toEqual([{ ...initialed, agreedAt: made }]);
+  expect(evidence(offer({ replica }))).toEqual([]);
 });
 
 test("who counters agrees to the new offer, through the link of the one before", () => {

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import {
   approvedMails,
+  briefMails,
   closedMail,
   counteredMails,
   declinedMails,
   expiredMails,
   heldMails,
   licenseMail,
+  moreOffersMail,
   receivedMails,
   reminderMail,
   submittedMails,
@@ -90,6 +92,15 @@ test("an unconfirmed address is mailed the chosen terms and no typed text", () =
   expect(heldMails([])).toEqual([]);
 });
 
+test("a confirmed buyer is mailed a brief once, with each creator and amount, by the link of the first", () => {
+  const dear = offer({ id: "offer-2", creatorName: "Bea Stone", creatorEmail: "bea@example.test", priceCents: 90_000 });
+  const asked = [
+    { name: "Ada Merritt", priceCents: 132_000 },
+    { name: "Bea Stone", priceCents: 90_000 },
+  ];
+  expect(briefMails([offer(), dear])).toEqual([{ template: "brief-sent", ...toBuyer, payload: { ...facts, asked } }]);
+});
+
 const grant = {
   id: "grant-1",
   tokenSalt: "grant-salt",
@@ -113,6 +124,52 @@ test("both parties get the license, each in its own words", () => {
     { template: "offer-approved", ...toCreator, payload: { ...license, to: "creator", byStandingInstruction } },
     { template: "offer-approved", ...toBuyer, payload: { ...license, to: "buyer", byStandingInstruction } },
   ]);
+});
+
+test("rights that ended on their own have lines of their own: a replica whose pieces run on stays named, training does not", () => {
+  const licensed = offer({ rights: ["voice", "replica", "training"] });
+  const [first, second] = [new Date("2027-01-01T09:30:00.000Z"), new Date("2027-02-01T09:30:00.000Z")];
+  const training = { right: "training", at: first.toISOString() };
+  const replica = { right: "replica", at: second.toISOString() };
+  const said = (ended: Parameters<typeof licenseMail>[1]) => {
+    const { rights, ended: lines } = licenseMail(licensed, ended);
+    return [rights, lines];
+  };
+  const all = "Voice, digital replica, AI training";
+  expect(said({ ...grant, trainingEndedAt: first })).toEqual(["Voice, digital replica", [training]]);
+  expect(said({ ...grant, replicaEndedAt: second })).toEqual([all, [replica]]);
+  expect(said({ ...grant, trainingEndedAt: first, replicaEndedAt: second })).toEqual([
+    "Voice, digital replica",
+    [training, replica],
+  ]);
+  expect(licenseMail(offer(), { ...grant, trainingEndedAt: null, replicaEndedAt: null })).toEqual(license);
+});
+
+test("what somebody typed is mailed to a creator, and to a brand only once its mailbox followed a link of ours", () => {
+  const unproved = { buyerConfirmedAt: null };
+  const declined = (changes: Partial<OfferRecord>, reason: string | null) => {
+    const [mail] = declinedMails(offer(changes), reason);
+    return mail?.payload;
+  };
+  expect(declined(unproved, "Not coffee.")).toEqual({ ...facts, to: "buyer", reason: null, hasReason: true });
+  expect(declined(unproved, null)).toEqual({ ...facts, to: "buyer", reason: null });
+  expect(declined({ ...unproved, awaiting: "buyer" }, "Too dear.")).toEqual({
+    ...facts,
+    to: "creator",
+    reason: "Too dear.",
+  });
+  const noted = (changes: Partial<OfferRecord>) => counteredMails(offer(changes), 120_000, 20, "For three spots.");
+  const payload = { ...facts, percent: 20, previousPriceCents: 120_000 };
+  expect(noted({})).toEqual([
+    { template: "counter-offer", ...toBuyer, payload: { ...payload, note: "For three spots." } },
+  ]);
+  expect(noted(unproved)).toEqual([{ template: "counter-offer", ...toBuyer, payload: { ...payload, note: null } }]);
+});
+
+test("a summary stands for further mails about one brand, or about several", () => {
+  const payload = { creatorName: "Ada Merritt", buyerOrgName: "Larsen Coffee", buyerOrgId: "org" };
+  expect(moreOffersMail(offer(), false)).toEqual({ template: "more-offers", ...toCreator, payload });
+  expect(moreOffersMail(offer(), true)).toMatchObject({ ...toCreator, payload: { ...payload, several: true } });
 });
 
 test("a decline is mailed to the other party, with its reason", () => {

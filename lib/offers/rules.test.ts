@@ -17,6 +17,7 @@ import {
   offerStatusLabels,
   REMINDER_HOURS,
   refusalOf,
+  shownAt,
   stateAt,
   transitions,
   withheldMedia,
@@ -82,6 +83,14 @@ describe("permitted decisions on an offer", () => {
       expect(mayConfirm(offer({ status }), now)).toBe(false);
     }
   });
+});
+
+test("an offer whose time is up is shown as what became of it: one that waited as expired, one that was held as never sent", () => {
+  const shown = (status: OfferState["status"], approvalTokenExpiresAt: Date) =>
+    shownAt(offer({ status, approvalTokenExpiresAt }), now);
+  const states = ["held", "pending", "approved", "declined", "withdrawn", "countered", "expired"] as const;
+  expect(states.map((status) => shown(status, inHours(1)))).toEqual([...states]);
+  expect(states.map((status) => shown(status, now))).toEqual(["unsent", "expired", ...states.slice(2)]);
 });
 
 describe("taking an offer back", () => {

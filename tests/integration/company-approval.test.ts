@@ -7,6 +7,7 @@ import { briefOfBuyer } from "@/lib/offers/briefs";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve, withdraw } from "@/lib/offers/decide";
+import { readDeals } from "@/lib/offers/lists";
 import { decisionOfMember, offerInSession, verifyApprovalToken } from "@/lib/offers/queries";
 import { returnOffer, saveRule, waitingFor } from "@/lib/offers/review";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
@@ -127,6 +128,33 @@ test("a returned offer carries its note, is told to its maker, and is never sent
   ]);
   expect(await release(offer, owner)).toMatchObject({ ok: false });
   expect((await reload(offer)).status).toBe("held");
+});
+
+test("on the dashboard what is in review waits, what is returned is the brand's turn again, and a brief's offers stand with it", async () => {
+  const { buyer, approver } = await aBrand();
+  const [offer, other] = [await offerBy(buyer), await offerBy(buyer, { priceCents: 490_000 })];
+  await briefBy(buyer, buyer);
+  const counter = await countered(other, now);
+  const creator = { creatorUserId: counter.creatorUserId };
+  const listed = async (owner: Parameters<typeof readDeals>[0], at = now) => {
+    const { "to-decide": yours, waiting, ended } = await readDeals(owner, undefined, [], at);
+    return [yours, waiting, ended].map(({ offers }) => offers.map(({ id }) => id).toSorted());
+  };
+  const both = [offer.id, counter.id].toSorted();
+  expect(await listed(buyer)).toEqual([[counter.id], [offer.id], []]);
+  const asking = (await decisionOfMember(counter.id, buyer, buyer)) ?? expect.unreachable();
+  expect(await approve(asking, now)).toMatchObject({ reason: "in-review" });
+  expect([await listed(buyer), await listed(creator)]).toEqual([
+    [[], both, []],
+    [[], [counter.id], []],
+  ]);
+  for (const id of both) expect(await returnOffer(approver, id, "Not this month.", now)).toBe(true);
+  expect([await listed(buyer), await listed(creator)]).toEqual([
+    [both, [], []],
+    [[], [counter.id], []],
+  ]);
+  // The counter-offer lapses, and the offer that was never sent is on no list.
+  expect(await listed(buyer, addHours(now, 24 * 7))).toEqual([[], [], [counter.id]]);
 });
 
 test("release and return at once: one of them", async () => {
