@@ -26,7 +26,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
         </NavLink>
         <nav
           aria-label="Your account"
-          className="-mx-[0.3125rem] order-last min-w-0 basis-full lg:order-none sm:-mx-2 lg:grow lg:basis-auto"
+          className="-mx-1 order-last min-w-0 basis-full lg:order-none sm:-mx-2 lg:grow lg:basis-auto"
         >
           <ul className="flex flex-wrap lg:px-4">
             {links.map(({ href, label, door, below, except }) => (
@@ -35,7 +35,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
                   href={href}
                   below={below}
                   except={except}
-                  className="inline-block rounded-sm px-[0.3125rem] py-1.5 sm:px-2 font-semibold text-[0.8125rem] sm:text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
+                  className="inline-block rounded-sm px-1 py-1.5 sm:px-2 font-semibold text-[0.8125rem] sm:text-sm decoration-2 underline-offset-8 hover:underline aria-[current]:underline"
                 >
                   {label}
                 </NavLink>
@@ -43,7 +43,7 @@ export function MemberHead({ name, links, signOut, home }: MemberHeadProps) {
             ))}
           </ul>
         </nav>
-        <div className="flex min-w-0 flex-1 basis-52 items-center justify-end gap-x-4 lg:flex-initial">
+        <div className="flex min-w-0 flex-1 basis-24 items-center justify-end gap-x-4 sm:basis-52 lg:flex-initial">
           <NavLink
             href={paths.home}
             className="hidden whitespace-nowrap text-sm underline-offset-4 hover:underline md:block"

@@ -143,3 +143,11 @@ test.each(["offer-sent", "brief-sent"])("%s says all that its link does for whoe
     );
   }
 });
+
+test("a picture that is blocked makes no mail wider than a phone", async () => {
+  for (const { template, payload } of sampleMails.slice(0, 3)) {
+    const { html } = await renderMail(template, payload);
+    const [beforePicture = ""] = html.split("<img");
+    expect(beforePicture.slice(beforePicture.lastIndexOf("<table"))).toMatch(/^<table[^>]*table-layout:fixed/);
+  }
+});

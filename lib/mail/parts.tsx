@@ -63,7 +63,7 @@ const Layout = ({
     <>
       <Preview useTitleTag={false}>{preview}</Preview>
       <Container style={styles.sheet} className="sheet">
-        <Section>
+        <Section style={styles.bandRow}>
           <div style={styles.band} className="band" data-skip-in-text="true">
             <Img src={links.band()} width={band.width} height={band.height} alt="" style={styles.picture} />
           </div>

@@ -25,6 +25,8 @@ export const band = { file: "/og/mail.png", width: 600, height: 22 } as const;
 export const styles = {
   page: { backgroundColor: light.paper, margin: 0, padding: "24px 12px", fontFamily: FAMILY },
   sheet: { backgroundColor: light.sheet, border: `1px solid ${light.rule}`, maxWidth: "600px", margin: "0 auto" },
+  // A blocked picture would otherwise make the mail as wide on a phone as it is itself.
+  bandRow: { tableLayout: "fixed" },
   // If images are blocked, the double rules stand alone.
   band: {
     borderTop: `3px double ${light.engrave}`,

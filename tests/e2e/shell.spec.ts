@@ -122,7 +122,8 @@ test("an unknown path says so, and notes the path without its token", async ({ p
     expect(response?.status()).toBe(404);
     await expect(page.getByText("404", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
-    await expect(page.getByRole("main").getByRole("link")).toHaveAttribute("href", paths.home);
+    await expect(page.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", paths.home);
+    await expect(page.getByRole("navigation", { name: "Other ways on" }).getByRole("link")).toHaveCount(3);
     expect((await noted).text()).toBe(`404: no page at ${area}/[token]`);
   }
 });

@@ -248,14 +248,14 @@ function LicenseLinks({ deal: { offer, grant, renewal }, role, now }: { deal: De
 
 type Faces = ReadonlyMap<string, Pictured>;
 
-const FACES_MAX = 4;
+const FACES_MAX = 3;
 
 /** Whoever is asked first, one over another. Their names stand beside it. */
 const AskedFaces = ({ brief, faces }: { brief: Brief; faces: Faces }) => (
-  <span className="flex shrink-0">
+  <span className="faces">
     {brief.asked.slice(0, FACES_MAX).map(({ latest: { id, creatorName, creatorUserId } }) => {
       const face = faces.get(creatorUserId);
-      const className = "w-8 bg-paper not-first:-ml-3";
+      const className = "w-8 bg-paper";
       return face ? (
         <Face key={id} of={face} size="fill" className={className} />
       ) : (
