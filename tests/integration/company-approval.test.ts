@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { confirmBrief } from "@/lib/offers/brief-confirm";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
-import { confirmOffer } from "@/lib/offers/confirm";
+import { confirmOffer, endReturned } from "@/lib/offers/confirm";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve } from "@/lib/offers/decide";
 import { readDeals } from "@/lib/offers/lists";
@@ -126,6 +126,24 @@ test("a returned offer carries its note, is told to its maker, and is never sent
   expect((await reload(offer)).status).toBe("held");
 });
 
+test("a returned offer goes once its brand has made it again: no other one does, and for nobody else", async () => {
+  const { buyer, approver } = await aBrand();
+  const { buyer: stranger } = await aBrand();
+  const [offer, waits] = [await offerBy(buyer), await offerBy(buyer)];
+  expect(await returnOffer(approver, offer.id, "Six months only, please.", now)).toBe(true);
+  const until = async ({ id }: { id: string }) =>
+    (await db().offer.findUniqueOrThrow({ where: { id } })).approvalTokenExpiresAt;
+  const inAWeek = addHours(now, 24 * 7);
+  for (const member of [stranger, approver] as never[]) await endReturned(member, offer.id, now);
+  await endReturned(buyer, waits.id, now);
+  expect([await until(offer), await until(waits)]).toEqual([inAWeek, inAWeek]);
+  await endReturned(buyer, offer.id, now);
+  await removeHeldOffers(addHours(now, 1));
+  expect(await db().offer.count({ where: { id: { in: [offer.id, waits.id] } } })).toBe(1);
+  expect(await until(waits)).toEqual(inAWeek);
+  expect((await mailsAbout(offer.id)).filter(({ what }) => what === "removed")).toEqual([]);
+});
+
 test("on the dashboard what is in review waits, what is returned is the brand's turn again, and a brief's offers stand with it", async () => {
   const { buyer, approver } = await aBrand();
   const [offer, other] = [await offerBy(buyer), await offerBy(buyer, { priceCents: 490_000 })];
@@ -218,7 +236,10 @@ test("an offer that its mailbox confirms is reviewed like one that is sent at on
   const request = requestTo(await addCreator({ priceFloorCents: 100 }), { priceCents: 900_000 });
   const held = await addHeldOffer({ ...request, buyerEmail: buyer.email }, now);
   expect(await confirmOffer(await openBuyerLink(held, now), now)).toMatchObject({ ok: true, inReview: true });
-  expect(await reload(held)).toMatchObject({ status: "held", madeBy: buyer.profileId, buyerOrgId: buyer.buyerOrgId });
+  expect(await reload(held)).toMatchObject({
+    ...{ status: "held", madeBy: buyer.profileId, buyerOrgId: buyer.buyerOrgId },
+    ...{ reviewAskedAt: now, reviewAskedBy: buyer.profileId, approvalTokenExpiresAt: addHours(now, 24 * 7) },
+  });
   expect(await release(held, approver)).toMatchObject({ ok: true });
   expect((await reload(held)).status).toBe("pending");
 });
