@@ -95,8 +95,10 @@ test("each creator gets an offer of its own and one mail; the brand gets one for
 
 test("no offer, agreement or mail to a creator names the others", async () => {
   const names = ["Quetzal Alpha", "Quetzal Beta", "Quetzal Gamma"];
-  const creators = await Promise.all(names.map((name) => addCreator({}, name)));
-  const { offers } = await sentBrief(creators);
+  const creators = await Promise.all(names.toReversed().map((name) => addCreator({}, name)));
+  const { offers, briefId } = await sentBrief(creators);
+  // The brand reads of them by their names.
+  expect((await findBrief(briefId))?.asked.map(({ first }) => first.creatorName)).toEqual(names);
   for (const offer of offers) {
     const others = new RegExp(names.filter((name) => name !== offer.creatorName).join("|"));
     expect(offer.agreement.document).not.toMatch(others);
@@ -143,6 +145,25 @@ test("if one creator's rules refuse it, nothing is made, and every refusal says 
   expect(await look(made, [[willing, dear, other].map(({ userId }) => userId)])).toEqual([]);
 });
 
+test("of creators whom nobody knows each is refused at its own place", async () => {
+  const [known] = await addCreators(1);
+  const request = briefTo(known ? [known] : []);
+  const [one] = request.creators;
+  if (!one) throw new Error("Somebody is asked");
+  const nobody = (slug: string) => ({ key: { slug }, priceCents: 40_000 });
+  const asked = { ...request, creators: [nobody("nobody-one"), one, nobody("nobody-two")] };
+  const refused = await submitBrief(asked, undefined, start);
+  const unknown = { ok: false, reason: "creator-not-found" };
+  expect(refused).toEqual({
+    ok: false,
+    isConfirmed: false,
+    refusals: [
+      { index: 0, refused: unknown },
+      { index: 2, refused: unknown },
+    ],
+  });
+});
+
 test("a form that was sent to fewer and asks one more, who refuses it, is no repetition of the former", async () => {
   const [willing, dear] = [await addCreator(), await addCreator({ priceFloorCents: 900_000 })];
   const request = briefTo([willing]);
@@ -183,7 +204,9 @@ test("each offer of a brief that a standing instruction covers is approved at on
 
 test("what a standing instruction does not approve after all is mailed to its creator, and to the brand with its brief alone", async () => {
   const creators = await addCreators(2, { autoApprove: true });
-  await look("DELETE FROM consent_record WHERE email_key = ANY($1)", [creators.map(({ email }) => email)]);
+  const [never, noMore] = creators.map(({ email }) => email);
+  await look("DELETE FROM consent_record WHERE email_key = $1", [never]);
+  await look("UPDATE consent_record SET withdrawn_at = $2 WHERE email_key = $1", [noMore, start]);
   const { offers } = await sentBrief(creators);
   expect(await statesOf(offers)).toEqual(["pending", "pending"]);
   expect((await mailsOf(offers)).map(({ template }) => template)).toEqual([
@@ -466,7 +489,15 @@ test("a brief that is held is told like one that was sent, until its time is ove
   const held = await submitBrief({ ...briefTo(await addCreators(2)), buyerEmail }, undefined, start);
   if (!held.ok) throw new Error(JSON.stringify(held.refusals));
   const told = async (hours: number) => (await openBriefs(closed.buyer, addHours(start, hours))).map(({ id }) => id);
+  // Its offers stand in none of the dashboard's lists: the brief tells of them.
+  const lists = await readDeals(closed.buyer, undefined, [], addHours(start, 47));
+  expect(lists["to-decide"].offers).toEqual([]);
   expect([await told(47), await told(48)]).toEqual([[held.briefId], []]);
+  const { buyer } = closed;
+  expect(await withdrawRest(buyer, held.briefId, addHours(start, 48)), "nothing is left to withdraw").toBe(0);
+  expect((await findBrief(held.briefId))?.closedAt).toBeNull();
+  const lastMoment = new Date(addHours(start, 48).getTime() - 1);
+  expect(await withdrawRest(buyer, held.briefId, lastMoment)).toBe(2);
 });
 
 test("only its own brand withdraws the rest", async () => {
@@ -558,6 +589,20 @@ test("a brand sends at most a hundred offers a day, exactly", async () => {
   expect(sent).toBe(Math.floor(MAX_OFFERS_A_DAY_TO_ALL / 12) * 12);
   const refused = results.find(({ ok }) => !ok);
   expect(refused && !refused.ok && refused.refusals[0]?.refused).toEqual({ ok: false, reason: "too-many-to-all" });
+  // Four more go out, whatever creators answered meanwhile.
+  const held = await submitBrief({ ...briefTo(creators.slice(0, 6)), buyerEmail }, undefined, start);
+  if (!held.ok) throw new Error(JSON.stringify(held.refusals));
+  const made = results.find(({ ok }) => ok);
+  for (const offer of made?.ok ? made.offers.slice(0, 4) : [])
+    expect(await counter(await openLink(offer), 10, start)).toMatchObject({ ok: true });
+  // As staff do for a mail that the mailbox's budget withheld.
+  await look("UPDATE outbound_email SET state = 'queued' WHERE to_address = $1 AND state = 'withheld'", [buyerEmail]);
+  const confirmed = await confirmBrief(await openBuyerLink(held.offers[0], start), held.briefId, start);
+  const full = { refused: { ok: false, reason: "too-many-to-all" } };
+  expect(confirmed).toMatchObject({ ok: true, sent: 4, refusals: [full, full] });
+  const again = async (at: Date) => (await submitBrief({ ...briefTo(creators), buyerEmail }, buyer, at)).ok;
+  const aDayLater = addHours(start, 24);
+  expect([await again(new Date(aDayLater.getTime() - 1)), await again(aDayLater)]).toEqual([false, true]);
 });
 
 test("a held brief whose first creator is erased is confirmed by another link, which goes to the brand once", async () => {

@@ -222,7 +222,10 @@ test("an offer that its mailbox confirms is reviewed like one that is sent at on
   const request = requestTo(await addCreator({ priceFloorCents: 100 }), { priceCents: 900_000 });
   const held = await addHeldOffer({ ...request, buyerEmail: buyer.email }, now);
   expect(await confirmOffer(await openBuyerLink(held, now), now)).toMatchObject({ ok: true, inReview: true });
-  expect(await reload(held)).toMatchObject({ status: "held", madeBy: buyer.profileId, buyerOrgId: buyer.buyerOrgId });
+  expect(await reload(held)).toMatchObject({
+    ...{ status: "held", madeBy: buyer.profileId, buyerOrgId: buyer.buyerOrgId },
+    ...{ reviewAskedAt: now, reviewAskedBy: buyer.profileId, approvalTokenExpiresAt: addHours(now, 24 * 7) },
+  });
   expect(await release(held, approver)).toMatchObject({ ok: true });
   expect((await reload(held)).status).toBe("pending");
 });

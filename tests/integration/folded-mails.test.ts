@@ -6,7 +6,7 @@ import { ALL_MAILS_AN_HOUR, DOMAIN_MAILS_AN_HOUR, MAX_OFFERS_A_DAY } from "@/lib
 import { submitOffer } from "@/lib/offers/submit";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, confirmedBuyer, openLink, ownerOf, requestTo } from "@/tests/support/offers";
+import { addCreator, addHeldOffer, confirmedBuyer, openLink, ownerOf, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -59,7 +59,8 @@ test.each(["queued", "sending", "sent"])("one whose mail was tried once and is %
 });
 
 test("twenty offers and withdrawals in minutes are three mails and one summary, and the day's limit is said in words", async () => {
-  const { offer, send, submit, toCreator } = await pair();
+  const buyerEmail = `bo@${randomUUID()}.example`;
+  const { creator, offer, send, submit, toCreator } = await pair({ buyerEmail });
   for (let number = 0; number < MAX_OFFERS_A_DAY; number += 1) {
     const made = await offer(after(number * 30));
     await send();
@@ -68,7 +69,10 @@ test("twenty offers and withdrawals in minutes are three mails and one summary, 
   }
   expect(await toCreator()).toEqual(["offer-received", "offer-withdrawn", "offer-received", "more-offers"]);
   expect(await submit(after(900))).toEqual({ ok: false, reason: "too-many-today" });
-  expect(await submit(addHours(start, 25))).toMatchObject({ ok: true });
+  // Whoever only types the brand's address learns nothing of that.
+  expect(await addHeldOffer({ ...requestTo(creator), buyerEmail }, after(900))).toMatchObject({ status: "held" });
+  expect(await submit(new Date(addHours(start, 24).getTime() - 1))).toEqual({ ok: false, reason: "too-many-today" });
+  expect(await submit(addHours(start, 24))).toMatchObject({ ok: true });
 });
 
 test.each([
@@ -97,6 +101,25 @@ test("of offers from ever other domains the creator hears so many an hour, and o
   expect(summary).toEqual({ several: true });
 });
 
+test("what brands took back counts among the mails of an hour about all of them", async () => {
+  const { creator, toCreator } = await pair();
+  for (let number = 0; number < ALL_MAILS_AN_HOUR / 2; number += 1) {
+    const { offer } = await pair({ creator });
+    const made = await offer(after(number));
+    // Also what the mailbox's budget withheld, which staff release.
+    await look("UPDATE outbound_email SET state = 'sent', sent_at = now() WHERE to_address = $1", [creator.email]);
+    expect(await withdraw(await ownerOf(made), made.id, after(number))).toEqual({ ok: true });
+  }
+  const each = Array(ALL_MAILS_AN_HOUR / 2).fill(0);
+  const told = [...each.map(() => "offer-received"), ...each.map(() => "offer-withdrawn")];
+  expect((await toCreator()).sort()).toEqual(told);
+  const [last, later] = [await pair({ creator }), await pair({ creator })];
+  await last.offer(after(100));
+  expect((await toCreator()).sort()).toEqual(["more-offers", ...told]);
+  await later.offer(after(3_800));
+  expect((await toCreator()).sort()).toEqual(["more-offers", "offer-received", ...told]);
+});
+
 test("the creator's counter-offers take nothing of the day's limit", async () => {
   const { offer, submit } = await pair();
   for (let number = 0; number < MAX_OFFERS_A_DAY / 2; number += 1) {
@@ -113,6 +136,29 @@ test("an hour later offers are mailed one by one again, and another brand's alwa
   expect(await toCreator()).toEqual(["offer-received", "offer-received", "offer-received", "more-offers"]);
   await offer(addHours(start, 2));
   expect((await toCreator()).at(-1)).toBe("offer-received");
+});
+
+test("an hour is over at its end, for offers that were made and for the summary", async () => {
+  const { offer, toCreator } = await pair();
+  const three = Array(3).fill("offer-received");
+  for (let number = 0; number < 3; number += 1) await offer(after(0));
+  await offer(after(3_599.999));
+  expect(await toCreator()).toEqual([...three, "more-offers"]);
+  await offer(after(3_600));
+  expect(await toCreator()).toEqual([...three, "more-offers", "offer-received"]);
+});
+
+test("a brand's answers to counter-offers count for none of its mails", async () => {
+  const { offer, toCreator } = await pair();
+  const made = [await offer(start), await offer(start), await offer(start)];
+  const later = addHours(start, 2);
+  for (const one of made) {
+    const answer = await counter(await openLink(one), 10, later);
+    if (!answer.ok) throw new Error("not countered");
+    expect(await decline(await openLink(answer.child), null, later)).toEqual({ ok: true });
+  }
+  await offer(later);
+  expect((await toCreator()).filter((template) => template === "offer-received")).toHaveLength(4);
 });
 
 test("what the creator does counts for nobody's mails", async () => {
