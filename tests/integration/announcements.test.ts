@@ -58,6 +58,8 @@ test("an announcement reaches those who agreed and confirmed, once each, and one
   await join(1, { confirmedAt: null });
   await join(1, { confirmedAt: addHours(start, 3) });
   const now = addHours(start, 1);
+  // Whoever confirms in the moment of sending comes too late for it.
+  await join(1, { confirmedAt: now });
   expect(await sendAnnouncement(text, "everybody", now)).toBe(204);
   const counts = await Promise.all([1, 2, 3].map(() => mailAnnouncements(now, time())));
   counts.push(await mailAnnouncements(addHours(start, 4), time()));
@@ -66,12 +68,19 @@ test("an announcement reaches those who agreed and confirmed, once each, and one
   expect(await announcementProgress()).toMatchObject([{ subject: "We are live", written: 204, endedAt: now }]);
 
   const mail = (await mailed()).find(({ to_address }) => to_address === agent);
+  const entry = await db().waitlistSubmission.findUniqueOrThrow({ where: { emailKey: agent } });
+  const [sent] = await look<{ id: string }>("SELECT id FROM announcement");
+  expect(mail?.payload).toEqual({
+    ...{ ...text, waitlistId: entry.id, tokenSalt: entry.tokenSalt, announcementId: sent?.id },
+    postalAddress: "1 Example Street, Atlanta, GA 30303",
+  });
   const { unsubscribe = "", text: shown } = await renderMail("announcement", mail?.payload);
   expect(shown).toContain("1 Example Street, Atlanta, GA 30303");
   const [, , , id = "", token = ""] = new URL(unsubscribe).pathname.split("/");
   await POST(new Request(unsubscribe, { method: "POST" }), { params: Promise.resolve({ id, token }) });
   expect(await db().waitlistSubmission.findUniqueOrThrow({ where: { id } })).toMatchObject({ consentUpdates: false });
   expect((await mailed()).map(({ to_address }) => to_address)).not.toContain(agent);
+  expect(entry.consentUpdates).toBe(true);
   expect(await sendAnnouncement(text, "agent", addHours(start, 2))).toBe(0);
   const actions = await look(
     "SELECT action, details FROM admin_audit_log WHERE action IN ('announcement_sent', 'mails_ended') ORDER BY id",

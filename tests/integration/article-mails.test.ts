@@ -36,7 +36,11 @@ const mailed = async (keys: readonly string[]) =>
 test("an article is mailed once to each who confirmed before its date, however many runs do it at once", async () => {
   const article = another();
   const readers = await subscribers(450, before);
-  const others = [...(await subscribers(2, null)), ...(await subscribers(2, after))];
+  const others = [
+    ...(await subscribers(2, null)),
+    ...(await subscribers(2, after)),
+    ...(await subscribers(1, publishedAt)),
+  ];
   const counts = await Promise.all(Array.from({ length: 4 }, () => mailArticle(article, after, time())));
   counts.push(await mailArticle(article, after, time()), await mailArticle(article, addHours(after, 24), time()));
   expect(counts.reduce((sum, count) => sum + count)).toBe(450);
@@ -66,14 +70,22 @@ test("a run that ends in the middle is taken up where it was", async () => {
 
 test("the scheduled part mails what was published within a week, and not the archive", async () => {
   const [reader = ""] = await subscribers(1, new Date("2020-01-01T00:00:00Z"));
-  expect(await mailArticles(addHours(publishedAt, 8 * 24), time())).toBe(0);
-  expect(await mailArticles(after, time())).toBe(1);
+  const weekAfter = addHours(publishedAt, 7 * 24);
+  expect(await mailArticles(weekAfter, time())).toBe(0);
+  expect(await mailArticles(new Date(weekAfter.getTime() - 1), time())).toBe(1);
   expect(await mailArticles(addHours(after, 1), time())).toBe(0);
   const [mail] = await look<{ payload: object; lane: number }>(
     "SELECT payload, lane FROM outbound_email WHERE template = 'new-article' AND to_address = $1",
     [reader],
   );
   expect(mail?.lane).toBe(4);
+  const { id: subscriptionId, tokenSalt } = await db().blogSubscription.findUniqueOrThrow({
+    where: { emailKey: reader },
+  });
+  const { slug, title, excerpt } = newest.meta;
+  expect(mail?.payload).toEqual({
+    ...{ subscriptionId, tokenSalt, slug, title, excerpt, postalAddress: "1 Example Street, Atlanta, GA 30303" },
+  });
   const { subject, text, unsubscribe } = await renderMail("new-article", mail?.payload);
   expect(subject).toBe(`New article: ${newest.meta.title}`);
   expect(text).toContain("1 Example Street, Atlanta, GA 30303");

@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { DisputeClock } from "@/components/licenses/dispute-clock";
+import { readWaiting } from "@/lib/admin/waiting-queries";
 import { brand } from "@/lib/brand";
 import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { eventsOf } from "@/lib/licenses/calendar-events";
@@ -81,10 +82,12 @@ const staffMails = async () =>
   )) ?? [];
 const consents = async ({ offer }: Held) =>
   (await look("SELECT id FROM consent_record WHERE offer_id = $1", [offer.id])).length;
-const timeline = async (held: Held, at: Date) => {
+const eventsIn = async (held: Held, now: Date) => {
   const grant = await db().licenseGrant.findUniqueOrThrow({ where: { id: held.grant.id } });
-  return (await timelineOf({ ...held.grant, ...grant }, held.offer.agreement.content, at)).map(({ what }) => what);
+  const events = await timelineOf({ ...held.grant, ...grant }, held.offer.agreement.content, now);
+  return events.map(({ what, at }) => [what, at] as const);
 };
+const timeline = async (held: Held, now: Date) => (await eventsIn(held, now)).map(([what]) => what);
 
 test("a creator disputes a use of their own license once, as they saw it: both are told, and it is audited", async () => {
   const [held, other] = [await addHeld(start), await addHeld(start)];
@@ -219,6 +222,13 @@ test("each step to the end of the license writes its own columns, one entry of t
     { template: "license-revoked", to_address: held.email, payload: { to: "buyer", reason } },
     { template: "license-revoked", to_address: held.creator.email, payload: { to: "creator", reason } },
   ]);
+  expect((await eventsIn(held, addHours(now, 5))).slice(-5)).toEqual([
+    ["Use disputed", now],
+    ["Licensee said that the disputed use stopped", addHours(now, 1)],
+    ["Dispute put to our staff", addHours(now, 2)],
+    ["Dispute upheld", addHours(now, 3)],
+    ["Revoked by notice", addHours(now, 4)],
+  ]);
   expect((await loggedOf(look, held.grant.id)).at(-1)).toEqual({
     ...{ actor: "creator", admin_id: creator.userId, action: "license_revoked", table_name: "license_grant" },
     details: { reason },
@@ -262,6 +272,9 @@ test("what staff reject is told with their reason and without a clock, and the r
     logged: step("admin", admin.id, { step: "reject", note: "It was never paid." }),
     mails: await toBoth(held, "dispute-resolved", { verdict: "rejected", resolution: "It was never paid." }),
   });
+  expect(await timeline(held, addHours(now, 2))).toEqual(
+    expect.arrayContaining(["Licensee said that the disputed use was cured", "Dispute rejected"]),
+  );
 });
 
 test("a clock that runs out is told or settles the dispute, is counted, and skips what another run has", async () => {
@@ -698,6 +711,11 @@ test("staff list open disputes and settled ones; a dispute that the release befo
     const position = { kind: "start" } as const;
     return (await listDisputes({ search: held.creator.email, filter, order: "newest", position })).rows;
   };
+  const counted = async () => {
+    const { disputes, allDisputes } = await readWaiting();
+    return [disputes, allDisputes];
+  };
+  const [waiting = 0, every = 0] = await counted();
   const [listed, ...others] = await read("open");
   expect(others).toEqual([]);
   const { id, useId, ...columns } = await dispute(disputeId);
@@ -718,6 +736,7 @@ test("staff list open disputes and settled ones; a dispute that the release befo
   });
   await look("UPDATE use_dispute SET resolved_at = $2, resolution = 'Both agreed.' WHERE id = $1", [disputeId, now]);
   expect(await read("open")).toEqual([]);
+  expect(await counted()).toEqual([waiting - 1, every]);
   expect(await read("resolved")).toMatchObject([{ id: disputeId, state: "disputed", resolution: "Both agreed." }]);
   expect(await decideDispute(await addAdmin(), upheld(disputeId), due)).toBe(false);
   expect(await timeline(held, now)).toContain("Dispute closed");

@@ -142,11 +142,36 @@ test("a trouble that lasts began with its first failure, and another one with it
 
 test("the fifth failure in a row begins a pause, and none before", async () => {
   const paused: (Date | undefined)[] = [];
-  for (let failures = 1; failures <= 6; failures += 1) {
+  for (let failures = 1; failures <= 10; failures += 1) {
     await noteOutcome(mailKind, { kind: "retry", waitMs: 0, error: "no answer", trouble: "unreachable" }, start);
     paused.push((await readProvider(mailKind))?.pausedUntil);
   }
-  expect(paused).toEqual([start, start, start, start, later(2_000), later(4_000)]);
+  // It doubles up to half a minute.
+  const pauses = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000].map((ms) => later(ms));
+  expect(paused).toEqual([start, start, start, start, ...pauses]);
+});
+
+test("failures are in a row only until a mail is taken", async () => {
+  const fail = () =>
+    noteOutcome(mailKind, { kind: "retry", waitMs: 0, error: "no answer", trouble: "unreachable" }, start);
+  for (let failures = 1; failures <= 4; failures += 1) await fail();
+  await noteOutcome(mailKind, { kind: "sent", providerId: "one" }, start);
+  for (let failures = 1; failures <= 4; failures += 1) await fail();
+  expect((await readProvider(mailKind))?.pausedUntil).toEqual(start);
+  await fail();
+  expect((await readProvider(mailKind))?.pausedUntil).toEqual(later(2_000));
+});
+
+test("when mail last went out is noted once a minute, and by nothing that was rejected", async () => {
+  const sentAt = async (kind: "sent" | "rejected", at: Date) => {
+    await noteOutcome(mailKind, kind === "sent" ? { kind, providerId: null } : { kind, error: "422 no" }, at);
+    return (await readProvider(mailKind))?.sentAt;
+  };
+  expect(await sentAt("rejected", start)).toBeNull();
+  expect(await sentAt("sent", start)).toEqual(start);
+  expect(await sentAt("sent", later(60_000))).toEqual(start);
+  expect(await sentAt("rejected", later(60_001))).toEqual(start);
+  expect(await sentAt("sent", later(60_001))).toEqual(later(60_001));
 });
 
 test("a shorter Retry-After does not shorten a longer one", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { remindOfEnds } from "@/lib/licenses/remind";
+import { lockProfile } from "@/lib/locks";
 import { mailOf, sampleMails, templatesOf } from "@/lib/mail/catalogue";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
@@ -13,7 +14,7 @@ import { db } from "@/lib/postgres/db";
 import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
 import { mailsComingTo, stopMailsOf } from "@/lib/your-data/stop";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 import { addHeld, copyLicense } from "@/tests/support/licenses";
 import { loggedOf } from "@/tests/support/logged";
 import { addressLinks, newMailbox, sendMails, signedIn } from "@/tests/support/members";
@@ -169,6 +170,26 @@ test.each(MAIL_KINDS)(
     expect(await stops()).toEqual([{ kind }]);
   },
 );
+
+test("a link and the account's form take turns, so that neither undoes what the other did", async () => {
+  const offer = await addOffer();
+  const creator = await signedIn(look, offer.creatorEmail);
+  const mail = { offerId: offer.id, tokenSalt: offer.tokenSalt, to: "creator" } as const;
+  const token = new URL(links.mailStop(mail, "offer-messages")).pathname.split("/").at(-1);
+  const link = (await verifyMailStopToken(offer.id, token)) ?? expect.unreachable();
+  const acts = [
+    () => unsubscribe(link, now),
+    () => sendMails(creator, { ...all, messages: false, endings: false }, now),
+  ];
+  for (const act of acts) {
+    const release = await holdIn((tx) => lockProfile(tx, creator.id));
+    const acting = act();
+    await expect.poll(() => countOfWaiting(look)).toBe(1);
+    await release();
+    await acting;
+  }
+  expect(await emailPreferences(creator.id)).toEqual({ ...all, messages: false, endings: false });
+});
 
 test("whoever proved a mailbox ends each kind that comes to it, once and no other, and the log names the kind", async () => {
   const { creatorEmail: key } = await addOffer();
