@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useSentValues } from "@/components/form/form-context";
-import { VERSION_FIELD } from "@/lib/forms/state";
+import { VERSION_FIELD } from "@/lib/form-fields";
 
 /**
  * The version of what the form shows (lib/text/version.ts). Stays that of the first rendering when the page is read

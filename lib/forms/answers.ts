@@ -1,5 +1,6 @@
+import { VERSION_FIELD } from "@/lib/form-fields";
 import { formOf, typedValues } from "@/lib/forms/fields";
-import { type FormState, VERSION_FIELD } from "@/lib/forms/state";
+import type { FormState } from "@/lib/forms/state";
 import type { Acting } from "@/lib/members/drawn-for";
 import type { Refusal } from "@/lib/refusal";
 import { versionOf } from "@/lib/text/version";

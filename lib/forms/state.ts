@@ -38,8 +38,5 @@ export const emptyFormState: FormState = { status: "idle", fieldErrors: {}, valu
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
-/** A hidden field with the version of what the form showed (lib/text/version.ts). */
-export const VERSION_FIELD = "version";
-
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

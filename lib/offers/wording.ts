@@ -1,5 +1,5 @@
 import { brand } from "@/lib/brand";
-import { VERSION_FIELD } from "@/lib/forms/state";
+import { VERSION_FIELD } from "@/lib/form-fields";
 import type { Refused } from "@/lib/offers/admission";
 import { belowFloorText } from "@/lib/offers/asked";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";

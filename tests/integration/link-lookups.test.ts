@@ -33,6 +33,7 @@ test("a license is found by its id, unchanged", async () => {
   const found = {
     id: grant.id,
     offerId: offer.id,
+    buyerOrgId: offer.buyerOrgId,
     status: "active",
     effectiveAt: start,
     expiresAt: new Date("2027-06-02T04:00:00.000Z"),
