@@ -5,7 +5,7 @@ import { renderMail } from "@/lib/mail/render";
 import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 import { addAdmin } from "@/tests/support/people";
 
 const { look } = await testDatabase();
@@ -102,7 +102,7 @@ test("a preview goes to its address alone", async () => {
 });
 
 const newest = { search: "", filter: undefined, order: "newest", position: { kind: "start" } } as const;
-const shown = (audience: "everybody" | "agent", one = text) => versionOf(shownDraft({ ...one, audience }));
+const shown = (audience: "everybody" | "agent" | "talent", one = text) => versionOf(shownDraft({ ...one, audience }));
 
 test("a draft is mailed to nobody, by this release or the one before, until it is sent as it was read", async () => {
   const admin = await addAdmin();
@@ -182,6 +182,27 @@ test("cancelling removes what has not left, keeps what has, and ends the writing
   await sendDraft(admin, early, shown("agent"), now);
   expect(await cancelAnnouncement(admin, early, now)).toBe(0);
   expect(await mailAnnouncements(now, time())).toBe(0);
+});
+
+test("an announcement that is cancelled between two batches is written to nobody more", async () => {
+  const admin = await addAdmin();
+  const now = addHours(start, 12);
+  await join(203);
+  const id = await saveDraft(text, "talent", now);
+  await sendDraft(admin, id, shown("talent"), now);
+  const waits = (count: number) => expect.poll(() => countOfWaiting(look)).toBe(count);
+  const letGo = await holdIn((tx) => tx.$executeRaw`SELECT FROM waitlist_submissions FOR UPDATE`);
+  const writing = mailAnnouncements(now, time());
+  await waits(1);
+  const cancelling = cancelAnnouncement(admin, id, now);
+  await waits(2);
+  // Nobody else writes to the table before the cancellation is done: this waits for it, and the second batch waits for this.
+  const between = db().$transaction((tx) => tx.$executeRaw`LOCK TABLE mailing IN SHARE MODE`);
+  await waits(3);
+  await letGo();
+  expect([await writing, await cancelling, await between]).toEqual([200, 200, 0]);
+  expect(await findAnnouncement(id)).toMatchObject({ state: "cancelled", written: 200 });
+  expect(await look("SELECT FROM outbound_email WHERE payload ->> 'announcementId' = $1", [id])).toEqual([]);
 });
 
 test("a deleted draft leaves nothing behind", async () => {

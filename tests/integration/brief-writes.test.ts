@@ -19,16 +19,17 @@ const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
 const now = addHours(start, 0.1);
 
-/** To three creators, of whom the last does not list the category, an amount for each; from a colleague of a brand. */
+/** To four creators, of whom one does not list the category, an amount for each; from a colleague of a brand. */
 async function aBrief() {
   const owner = await actingBrand(await confirmedBuyer(newMailbox()), start);
   const buyer = await actingMember(owner, "buyer", start);
-  const creators = [await addCreator(), await addCreator(), await addCreator({ categories: ["games"] })];
+  const outside = await addCreator({ categories: ["games"] });
+  const creators = [await addCreator(), await addCreator(), outside, await addCreator()];
   const { creator: _, ...common } = requestTo({ email: "unused@example.test" });
   const asked = creators.map(({ userId }, place) => ({ key: { userId }, priceCents: 40_000 + place }));
   const request: BriefRequest = { ...common, buyerEmail: buyer.email, creators: asked };
   const prices = new Map(asked.map(({ key, priceCents }) => [key.userId, priceCents]));
-  const isOutside = ({ creatorUserId }: OfferRecord) => creatorUserId === creators[2]?.userId;
+  const isOutside = ({ creatorUserId }: OfferRecord) => creatorUserId === outside.userId;
   return { owner, buyer, request, prices, isOutside };
 }
 
@@ -61,7 +62,7 @@ test("a brief that is sent, and its rest that is withdrawn", async () => {
     offers.map(({ creatorUserId }) => prices.get(creatorUserId)),
   );
   const { consent_record: _, offer: rows = [], ...rest } = writes;
-  expect(rows).toHaveLength(3);
+  expect(rows).toHaveLength(4);
   const of = { brief_id: briefId, made_by: buyer.profileId, buyer_org_id: buyer.buyerOrgId };
   for (const row of rows)
     expect(row).toMatchObject({
@@ -83,28 +84,31 @@ test("a brief that is sent, and its rest that is withdrawn", async () => {
   });
 
   await look("UPDATE outbound_email SET state = 'sent', sent_at = $1 WHERE state = 'queued'", [start]);
-  const [one, two, three] = offers;
-  if (!two || !three) throw new Error("Three creators are asked");
+  const [one, two, ...others] = offers;
+  if (!two) throw new Error("Four creators are asked");
   await approve(await openLink(one), now);
   const answer = await counter(await openLink(two), 10, now);
   if (!answer.ok) throw new Error("Not countered");
   const { child } = answer;
   const decided = { decided_at: [null, now], decided_by: [null, "buyer"] };
   const closed = await written(look, () => withdrawRest(buyer, briefId, now));
-  expect(closed.result).toBe(2);
+  expect(closed.result).toBe(3);
   const { confirmed_mailbox: engaged, ...ended } = closed.writes;
   expect(engaged).toMatchObject([{ email_key: buyer.email, acted_at: now }]);
   expectWritten(ended, {
     admin_audit_log: [
       logged("buyer", "offer_declined", child.id, { withReason: false }),
-      logged("buyer", "offer_withdrawn", three.id, {}),
+      ...others.map(({ id }) => logged("buyer", "offer_withdrawn", id, {})),
     ],
     brief: [{ of: briefId, closed_at: [null, now] }],
     offer: [
       { of: child.id, status: ["pending", "declined"], seen_at: [null, now], ...decided },
-      { of: three.id, status: ["pending", "withdrawn"], ...decided },
+      ...others.map(({ id }) => ({ of: id, status: ["pending", "withdrawn"], ...decided })),
     ],
-    outbound_email: keptMails([...declinedMails(await reload(child), null), ...withdrawnMails(await reload(three))]),
+    outbound_email: keptMails([
+      ...declinedMails(await reload(child), null),
+      ...(await Promise.all(others.map(reload))).flatMap(withdrawnMails),
+    ]),
   });
 });
 
@@ -115,7 +119,7 @@ test("a brief that is held, sent by its link but for one, and what is never sent
   );
   const { briefId, offers } = briefIn(result);
   const { buyer_org: added, offer: rows = [], ...rest } = writes;
-  expect([added?.length, rows.length]).toEqual([1, 3]);
+  expect([added?.length, rows.length]).toEqual([1, 4]);
   for (const row of rows) {
     expect(row).toMatchObject({ status: "held", brief_id: briefId, approval_token_expires_at: addHours(start, 48) });
     expect(row).not.toHaveProperty("made_by");
@@ -131,13 +135,13 @@ test("a brief that is held, sent by its link but for one, and what is never sent
     outbound_email: keptMails(heldMails(offers)),
   });
 
-  const [lead, dear, last] = offers;
-  if (!dear || !last) throw new Error("Three creators are asked");
+  const [lead, dear, ...others] = offers;
+  if (!dear) throw new Error("Four creators are asked");
   await db().creatorProfile.update({ where: { userId: dear.creatorUserId }, data: { priceFloorCents: 900_000 } });
   const link = await openBuyerLink(lead, now);
   const confirmed = await written(look, () => confirmBrief(link, briefId, now));
-  expect(confirmed.result).toMatchObject({ ok: true, sent: 2, refusals: [{ offer: { id: dear.id } }] });
-  const out = [await reload(lead), await reload(last)];
+  expect(confirmed.result).toMatchObject({ ok: true, sent: 3, refusals: [{ offer: { id: dear.id } }] });
+  const out = await Promise.all([lead, ...others].map(reload));
   const { admin_audit_log, offer, outbound_email } = confirmed.writes;
   const email = lead.buyerAddress;
   expect(consentsOf(confirmed.writes).toSorted()).toEqual(agreedTo(out, { email }, now).toSorted());

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { dealsOf } from "@/lib/licenses/deals";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { renderMail } from "@/lib/mail/render";
 import { confirmBrief } from "@/lib/offers/brief-confirm";
@@ -345,6 +346,16 @@ test("withdrawing the rest keeps what was approved, and declines a counter-offer
   expect((await findBrief(briefId))?.closedAt).toEqual(now);
 });
 
+test("withdrawing the rest of a brief of which nothing is open ends nothing, and leaves it open", async () => {
+  const request = briefTo(await addCreators(2));
+  const buyer = await confirmedBuyer(request.buyerEmail);
+  const held = await submitBrief(request, undefined, start);
+  if (!held.ok) throw new Error(JSON.stringify(held.refusals));
+  // Nobody confirmed it in time, and the schedule has not removed it yet.
+  expect(await withdrawRest(buyer, held.briefId, addHours(start, 49))).toBe(0);
+  expect((await findBrief(held.briefId))?.closedAt).toBeNull();
+});
+
 test("a brand that proved its mailbox reads what creators wrote with an answer, unless staff have hidden it", async () => {
   const { offers, briefId } = await sentBrief(await addCreators(3));
   const [one, two, three] = offers;
@@ -449,6 +460,8 @@ test("on a brand's dashboard an open offer of a brief is told once: with the bri
     [other.id],
     [],
   ]);
+  const { "to-decide": yours, "in-force": running } = await dealsOf(buyer, undefined, now);
+  expect([yours, running].map(({ deals }) => deals.map((deal) => deal.briefId))).toEqual([[briefId], [briefId]]);
   const [brief] = await openBriefs(buyer, now);
   expect([brief?.id, brief?.asked.map(({ latest }) => latest.id).includes(third.id)]).toEqual([briefId, true]);
 });

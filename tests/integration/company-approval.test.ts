@@ -265,10 +265,16 @@ test("a mailed link asks for the release of a counter-offer, and does not give i
   expect(await approve(releasing, now)).toMatchObject({ ok: true });
 });
 
-async function briefBy(member: Member, as: Member | undefined) {
-  const creators = [await addCreator({ priceFloorCents: 100 }), await addCreator({ priceFloorCents: 100 })];
+/** To two creators, an amount for each in the order in which offers of a brief are made. */
+async function briefBy(
+  member: Member,
+  as: Member | undefined,
+  amounts: readonly [number, number] = [900_000, 900_000],
+) {
+  const added = [await addCreator({ priceFloorCents: 100 }), await addCreator({ priceFloorCents: 100 })];
+  const creators = added.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
   const { creator: _, ...common } = { ...requestTo({ email: "unused@example.test" }), buyerEmail: member.email };
-  const asked = creators.map(({ userId }) => ({ key: { userId }, priceCents: 900_000 }));
+  const asked = creators.map(({ userId }, place) => ({ key: { userId }, priceCents: amounts[place] ?? 0 }));
   const made = await submitBrief({ ...common, creators: asked }, as, now);
   if (!made.ok) throw new Error("The brief was refused");
   return made;
@@ -287,6 +293,23 @@ test("a release sends what is in review, and not what a creator's rules kept out
   expect(await confirmBrief(releasing, briefId, now)).toMatchObject({ sent: 1, refusals: [] });
   expect(await reload(lead)).toMatchObject({ status: "pending", releasedBy: approver.profileId });
   expect(await reload(rest)).toMatchObject({ status: "held", reviewAskedAt: null, releasedBy: null });
+});
+
+test("a brief of which one offer is dear, whichever, is released as a whole, and one of cheap offers goes out at once", async () => {
+  const { buyer, approver } = await aBrand();
+  const statesOf = async (amounts: readonly [number, number]) =>
+    (await briefBy(buyer, buyer, amounts)).offers.map(({ priceCents, status }) => [priceCents, status]);
+  const [cheap, dear] = [500_000, 500_001];
+  for (const amounts of [
+    [dear, cheap],
+    [cheap, dear],
+  ] as const)
+    expect(await statesOf(amounts)).toEqual(amounts.map((amount) => [amount, "held"]));
+  expect(await waitingFor(approver, now)).toHaveLength(4);
+  expect(await statesOf([cheap, cheap])).toEqual([
+    [cheap, "pending"],
+    [cheap, "pending"],
+  ]);
 });
 
 test("a returned offer returns all of its brief", async () => {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { DisputeClock } from "@/components/licenses/dispute-clock";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { brand } from "@/lib/brand";
+import { brandFacts } from "@/lib/brands/facts";
 import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { eventsOf } from "@/lib/licenses/calendar-events";
 import {
@@ -233,6 +234,20 @@ test("each step to the end of the license writes its own columns, one entry of t
     ...{ actor: "creator", admin_id: creator.userId, action: "license_revoked", table_name: "license_grant" },
     details: { reason },
   });
+});
+
+test("who judges a brand is told of a dispute from its verdict on, also once its license was ended over it", async () => {
+  const held = await addHeld(start);
+  const admin = await addAdmin();
+  const { useId, disputeId, creator } = await disputedUse(held, now);
+  const upheldOf = async () => (await brandFacts(held.buyer.buyerOrgId, null, now))?.upheld;
+  await answerDispute(held.buyer, stopped(useId), now);
+  await replyToAnswer(creator, { useId, step: "ask" }, now);
+  expect(await upheldOf()).toBe(0);
+  expect(await decideDispute(admin, upheld(disputeId), now)).toBe(true);
+  expect(await upheldOf()).toBe(1);
+  expect(await endDisputedLicense(admin, disputeId, now)).toBe(true);
+  expect(await upheldOf()).toBe(1);
 });
 
 test("a cured use has no day on which it stopped, whatever the form sent, and accepting it has no clock to tell of", async () => {

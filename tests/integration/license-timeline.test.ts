@@ -2,12 +2,20 @@ import { expect, test } from "vitest";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { timelineOf } from "@/lib/licenses/timeline";
-import { approve } from "@/lib/offers/decide";
+import { confirmOffer } from "@/lib/offers/confirm";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { addLicense } from "@/tests/support/licenses";
-import { addOffer, countered, openLink } from "@/tests/support/offers";
+import {
+  addCreator,
+  addHeldOffer,
+  addOffer,
+  approved,
+  countered,
+  openBuyerLink,
+  requestTo,
+} from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 
@@ -33,9 +41,7 @@ test("a license tells each offer of its chain, when it was opened and agreed, an
   await noteSeen(first.id, day(1, 30));
   const child = await countered(first, day(2));
   await noteFetched(child.id, day(2, 20));
-  const approved = await approve(await openLink(child), day(3));
-  if (!approved.ok) throw new Error("Not approved");
-  const grant = await found(approved.grant.id);
+  const grant = await found((await approved(child, day(3))).id);
   const until: [string, string, boolean][] = [
     ["Offered", "2026-11-01T12:00", false],
     ["Opened", "2026-11-01T12:30", false],
@@ -53,6 +59,17 @@ test("a license tells each offer of its chain, when it was opened and agreed, an
     [child.id, first.creatorEmail, day(3, 5), day(3, 9)],
   );
   expect(await told(grant, grant.expiresAt)).toEqual([...until, ["Ended", "2027-02-04T04:59", false]]);
+});
+
+test("an offer that was held for its buyer's address was made when that was confirmed", async () => {
+  const held = await addHeldOffer(requestTo(await addCreator()), day(1));
+  expect(await confirmOffer(await openBuyerLink(held, day(2)), day(2))).toMatchObject({ ok: true });
+  const { id } = await approved(held, day(3));
+  expect((await told(await found(id), day(4))).slice(0, 3)).toEqual([
+    ["Offered", "2026-11-02T12:00", false],
+    ["Opened", "2026-11-03T12:00", false],
+    ["Agreed", "2026-11-03T12:00", false],
+  ]);
 });
 
 test("a revoked license ends with its revocation, and tells no end of its term", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { disputeUse } from "@/lib/licenses/dispute-use";
+import { endRight } from "@/lib/licenses/end-right";
 import { correctUse, fileUse, takeBackUse } from "@/lib/licenses/file-use";
 import { voidGrant } from "@/lib/licenses/revoke";
 import { MAX_USES } from "@/lib/licenses/use-rules";
@@ -13,6 +14,7 @@ import { versionOf } from "@/lib/text/version";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { loggedOf } from "@/tests/support/logged";
+import { actingCreator } from "@/tests/support/members";
 import { addAdmin } from "@/tests/support/people";
 import { times } from "@/tests/support/scale";
 import { creatorOf, disputing, filedUse } from "@/tests/support/uses";
@@ -242,6 +244,24 @@ test("a use of a license that ended early is outside from that day on", async ()
   const held = await organic();
   await voidGrant(await addAdmin(), held.grant.id, "Not paid", now);
   expect(await fileUse(held.buyer, typedUse(held), now)).toMatchObject({ outside: "ended" });
+});
+
+test("a training that was over before AI training ended is licensed, a later one is outside, and both are stored so", async () => {
+  const held = await addHeld(start, { rights: ["voice", "training"] });
+  const endedAt = new Date("2027-01-25T12:00:00.000Z");
+  const creator = await actingCreator(held.creator.userId, endedAt);
+  expect(await endRight(creator, held.grant.id, "training", endedAt)).toMatchObject({ ok: true });
+  const manner = { right: "training", replicaUse: null, medium: null, paid: false, handle: false } as const;
+  const days = (from: string, to: string) => ({ manner, beginsOn: new Date(from), endsOn: new Date(to) });
+  const before = typedUse(held, days("2027-01-18", "2027-01-24"));
+  expect(await fileUse(held.buyer, before, now)).toEqual({ ok: true });
+  const after = typedUse(held, days("2027-01-26", "2027-01-30"));
+  expect(await fileUse(held.buyer, after, now)).toEqual({ ok: false, reason: "outside", outside: "training-ended" });
+  await expect(fileUse(held.buyer, { ...after, told: "training-ended" }, now)).resolves.toEqual({ ok: true });
+  expect((await usesOf(held.grant.id)).map(({ id, outside }) => [id, outside])).toEqual([
+    [after.useId, "training-ended"],
+    [before.useId, null],
+  ]);
 });
 
 test("its licensee corrects a use until it is disputed, and each correction is audited by its fields", async () => {
