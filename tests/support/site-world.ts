@@ -134,7 +134,11 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
   const disputes = await disputeUses(site, databaseUrl, grantId, brand.email);
   const refusable = await refuseABrand(site, databaseUrl);
   const subscription = await subscribe(site);
-  const team = await teamOfTwo(site, databaseUrl);
+  const [team, toHandOver, toLeave] = [
+    await teamOfTwo(site, databaseUrl),
+    await teamOfTwo(site, databaseUrl),
+    await teamOfTwo(site, databaseUrl),
+  ];
   const [move, stay] = [await askToMove(site, await newBrand(site)), await askToMove(site, await newBrand(site))];
   // Gives the admin area a mail to send again.
   await write(
@@ -209,6 +213,9 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/brand#several": { path: paths.brand, cookies: team.approver },
     "/brand/team#members": { path: paths.brandTeam, cookies: team.owner },
     "/brand/team#approver": { path: paths.brandTeam, cookies: team.approver },
+    // Whoever is removed from one team neither takes over nor leaves it.
+    "/brand/team#to-hand-over": { path: paths.brandTeam, cookies: toHandOver.owner },
+    "/brand/team#to-leave": { path: paths.brandTeam, cookies: toLeave.approver },
     "/offer/[id]#review": { path: paths.offer(team.toRelease), cookies: team.approver },
     "/brand/offers/[id]/withdraw": {
       path: paths.brandWithdraw(await offerOf(databaseUrl, brand.email)),
