@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { billingOf, saveBilling } from "@/lib/accounts/billing";
+import { billingOf, saveBilling, statedBy, statedVersion } from "@/lib/accounts/billing";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { answerCheck, askCheck } from "@/lib/brands/organisation-checks";
 import { keepCreator } from "@/lib/brands/shortlist";
@@ -98,6 +98,7 @@ export async function offerFrom(
     buyerEmail: email,
     buyerName: words,
     company: words,
+    statedVersion: statedVersion(await statedBy(buyer.buyerOrgId)),
   };
   const sent = await submitOffer(request, buyer, now, { ip: "203.0.113.7", userAgent: words });
   if (!sent.ok) throw new Error(`not sent: ${sent.reason}`);
