@@ -26,7 +26,8 @@ export async function withdrawRest(
   return inTurnOfBriefs(() =>
     inBulk(async (tx) => {
       if (!(await lockBriefAsked(tx, brief.id)) || !(await stillMay(tx, buyer, "withdraw"))) return undefined;
-      const waiting = await endWaiting(tx, await waitingIn(tx, brief.id, now), now);
+      const by = { actor: "buyer", actorId: buyer.profileId } as const;
+      const waiting = await endWaiting(tx, await waitingIn(tx, brief.id, now), by, now);
       const held = await endHeld(tx, { briefId: brief.id }, now);
       if (waiting + held > 0) await tx.brief.update({ where: { id: brief.id }, data: { closedAt: now } });
       return waiting + held;

@@ -5,7 +5,7 @@ import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { lockBrand, lockCreators, lockProfile } from "@/lib/locks";
 import { endHeld } from "@/lib/offers/close";
-import { endWaiting } from "@/lib/offers/decide";
+import { type EndedBy, endWaiting } from "@/lib/offers/decide";
 import { offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { transitions } from "@/lib/offers/rules";
@@ -17,19 +17,17 @@ type ClosingMember = SignedInBuyer & BuyerWhoMay<"close">;
 const openOf = (tx: Db, buyerOrgId: string, now: Date): Promise<OfferRecord[]> =>
   offersWhere(tx, { buyerOrgId, status: transitions.withdraw.from, approvalTokenExpiresAt: { gt: now } });
 
-type By = { actor: "buyer" | "admin"; actorId?: string };
-
 /**
  * Closes a brand, locked by the caller, in the caller's transaction. It makes no more offers, its open ones end, and its
  * website, billing details, unanswered checks, invitations and shortlist go. Licenses stay. Returns how many offers were
  * withdrawn; undefined if the brand was closed already.
  */
-export async function closeBrandIn(tx: Db, buyerOrgId: string, by: By, now: Date): Promise<number | undefined> {
+export async function closeBrandIn(tx: Db, buyerOrgId: string, by: EndedBy, now: Date): Promise<number | undefined> {
   const closed = await tx.buyerOrg.updateMany({
     where: { id: buyerOrgId, closedAt: null },
     data: { closedAt: now, website: null, legalName: null, billingAddress: null, taxId: null, purchaseOrder: null },
   });
-  const withdrawn = await endWaiting(tx, await openOf(tx, buyerOrgId, now), now);
+  const withdrawn = await endWaiting(tx, await openOf(tx, buyerOrgId, now), by, now);
   await endHeld(tx, { buyerOrgId }, now);
   await tx.organisationCheck.updateMany({
     where: { buyerOrgId, answeredAt: null },

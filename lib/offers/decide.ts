@@ -158,7 +158,11 @@ const signedBy = (offer: OfferRecord, signature: ReplicaSignature | undefined): 
     : offer;
 
 /** The offer with the address of the colleague who answers it in a session, whose consent and act it is. */
-async function saidBy(tx: Db, offer: OfferRecord, session: SessionClaim | undefined): Promise<OfferRecord> {
+async function saidBy(
+  tx: Db,
+  offer: OfferRecord,
+  session: Pick<SessionClaim, "profileId"> | undefined,
+): Promise<OfferRecord> {
   if (!session || offer.awaiting === "creator") return offer;
   const { email } = await tx.profile.findUniqueOrThrow({ where: { id: session.profileId }, select: { email: true } });
   return { ...offer, buyerAddress: email };
@@ -183,19 +187,28 @@ const actsElectronically = async (tx: Db, { creatorEmail }: OfferRecord): Promis
 type Entry<Action extends keyof AuditDetails> = { action: Action; details: AuditDetails[Action] };
 type Decided = Entry<"offer_approved"> | Entry<"offer_declined"> | Entry<"offer_countered"> | Entry<"offer_withdrawn">;
 
+/** Who ends a brand's open offers: `actorId` is a member in a session, or staff. Without it the brand is erased. */
+export type EndedBy = { actor: "buyer" | "admin"; actorId?: string };
+
 /**
  * Closes an offer, or several of one brand that the same person decides on, with the audit. `reason`: why it is declined.
- * Whoever decides counts as having seen the offer, and a buyer as having followed a link that we mailed.
+ * Whoever decides counts as having seen the offer, and a buyer as having followed a link that we mailed. `endedBy`: set if all
+ * of the brand's offers end; only its member counts so.
  */
 async function close(
   tx: Db,
   [offer, ...others]: readonly [OfferRecord, ...OfferRecord[]],
   decision: Decision | "withdraw",
-  { entry, reason = null, isStanding = false }: { entry: Decided; reason?: string | null; isStanding?: boolean },
+  {
+    entry,
+    reason = null,
+    isStanding = false,
+    endedBy,
+  }: { entry: Decided; reason?: string | null; isStanding?: boolean; endedBy?: EndedBy | undefined },
   now: Date,
 ): Promise<void> {
   const actor = decision === "withdraw" ? "buyer" : offer.awaiting;
-  const isAwaitedParty = decision !== "withdraw" && !isStanding;
+  const isAwaitedParty = decision !== "withdraw" && !isStanding && (!endedBy || memberIn(endedBy) !== undefined);
   const offers = [offer, ...others];
   for (const alike of [offers.filter(({ isSeen }) => isSeen), offers.filter(({ isSeen }) => !isSeen)]) {
     if (alike.length === 0) continue;
@@ -217,12 +230,15 @@ async function close(
     if (actor === "buyer")
       await tx.buyerOrg.updateMany({ where: { id: offer.buyerOrgId, confirmedAt: null }, data: { confirmedAt: now } });
   }
-  const by = { actor, ...(actor === "creator" && { actorId: offer.creatorUserId }) };
+  const by =
+    endedBy?.actor === "admin" ? endedBy : { actor, ...(actor === "creator" && { actorId: offer.creatorUserId }) };
   await appendAudit(
     tx,
     offers.map(({ id }) => ({ ...by, ...entry, table: "offer", recordId: id })),
   );
 }
+
+const memberIn = ({ actor, actorId }: EndedBy) => (actor === "buyer" && actorId ? { profileId: actorId } : undefined);
 
 /** `session`: how the awaited party acts, unless by a mailed link. `origin`: the browser. */
 type Acting = {
@@ -400,10 +416,15 @@ async function withdrawIn(
  * Withdraws offers of one brand to different creators. The caller has locked them, and the mails between these parties, and has
  * checked `mayWithdraw`.
  */
-async function withdrawLocked(tx: Db, offers: readonly [OfferRecord, ...OfferRecord[]], now: Date): Promise<void> {
+async function withdrawLocked(
+  tx: Db,
+  offers: readonly [OfferRecord, ...OfferRecord[]],
+  now: Date,
+  endedBy?: EndedBy,
+): Promise<void> {
   // Before they are closed: a withdrawal does not count itself.
   const mails = await foldedEach(tx, offers, withdrawnMails, now);
-  await close(tx, offers, "withdraw", { entry: { action: "offer_withdrawn", details: {} } }, now);
+  await close(tx, offers, "withdraw", { entry: { action: "offer_withdrawn", details: {} }, endedBy }, now);
   // A creator whom no mail has told of the offer need not be told of its end.
   const untold = await removeUnsentOffers(
     tx,
@@ -420,7 +441,7 @@ async function withdrawLocked(tx: Db, offers: readonly [OfferRecord, ...OfferRec
  * Ends these open offers for their brand, in the caller's transaction, which has locked their creators: withdraws those that
  * wait for the creator, and declines counter-offers. Leaves alone any that somebody answered first. Returns how many.
  */
-export async function endWaiting(tx: Db, asked: readonly OfferRecord[], now: Date): Promise<number> {
+export async function endWaiting(tx: Db, asked: readonly OfferRecord[], endedBy: EndedBy, now: Date): Promise<number> {
   const [first] = asked;
   if (!first) return 0;
   await keepBrand(tx, first.buyerOrgId);
@@ -430,7 +451,9 @@ export async function endWaiting(tx: Db, asked: readonly OfferRecord[], now: Dat
   const [counter, ...counters] = offers.filter((one) => one.awaiting === "buyer" && mayDecide(one, "decline", now));
   if (counter) {
     const declined = [counter, ...counters] as const;
-    await close(tx, declined, "decline", { entry: { action: "offer_declined", details: { withReason: false } } }, now);
+    const said = await saidBy(tx, counter, memberIn(endedBy));
+    const entry = { action: "offer_declined", details: { withReason: false } } as const;
+    await close(tx, [said, ...counters], "decline", { entry, endedBy }, now);
     await enqueueMail(
       tx,
       declined.flatMap((offer) => declinedMails(offer, null)),
@@ -444,7 +467,7 @@ export async function endWaiting(tx: Db, asked: readonly OfferRecord[], now: Dat
     waiting.map(({ creatorUserId }) => creatorUserId),
   );
   // Each mail to a creator depends on what was withdrawn before, so two offers to the same creator go in separate rounds.
-  for (const round of inRounds(waiting)) await withdrawLocked(tx, round, now);
+  for (const round of inRounds(waiting)) await withdrawLocked(tx, round, now, endedBy);
   return (counter ? 1 : 0) + counters.length + waiting.length;
 }
 

@@ -10,11 +10,12 @@ import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
-import { actingBrand } from "@/tests/support/members";
+import { actingBrand, actingMember } from "@/tests/support/members";
 import {
   addCreator,
   addHeldOffer,
   confirmedBuyer,
+  countered,
   openBuyerLink,
   openLink,
   reload,
@@ -42,6 +43,24 @@ async function brandWithOffers(creators: number) {
 
 /** Milliseconds by which one of two acts begins later, so that they meet at every lock. */
 const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+test("an owner who closes a brand has declined its counter-offers, and not the colleague who made the offers", async () => {
+  const { brand } = await brandWithOffers(0);
+  const maker = await actingMember(brand, "buyer", now);
+  const request = { ...requestTo(await addCreator({ priceFloorCents: 100 })), buyerEmail: maker.email };
+  const sent = await submitOffer(request, maker, now);
+  if (!sent.ok) throw new Error(sent.reason);
+  const counter = await countered(sent.offer, now);
+  const later = addHours(now, 1);
+  const owner = await actingBrand(brand, later);
+  expect(await closeBrand(owner, later)).toEqual({ ok: true });
+  expect(await look("SELECT status, seen_at FROM offer WHERE id = $1", [counter.id])).toEqual([
+    { status: "declined", seen_at: later },
+  ]);
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  const acted = "SELECT email_key FROM confirmed_mailbox WHERE email_key = ANY($1) AND acted_at = $2";
+  expect(await look(acted, [[email, maker.email], later])).toEqual([{ email_key: email }]);
+});
 
 test("a brand that closes keeps nothing open and nobody in mind; its mailbox is told once, and it is audited", async () => {
   const { brand, buyer, email, asked } = await brandWithOffers(2);

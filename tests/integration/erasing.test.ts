@@ -10,6 +10,7 @@ import { sendMessage } from "@/lib/offers/message-send";
 import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
 import { closeReport } from "@/lib/offers/messages-admin";
 import type { BuyerLink } from "@/lib/offers/queries";
+import { submitOffer } from "@/lib/offers/submit";
 import { namesAsNumbers } from "@/lib/outbox/names";
 import { db } from "@/lib/postgres/db";
 import { RETENTION } from "@/lib/retention/rules";
@@ -24,7 +25,17 @@ import { settleErasures } from "@/lib/your-data/settle-erasures";
 import { connected, tamper, verdictOf } from "@/tests/support/audit";
 import { countOfWaiting, hold, holdIn, testDatabase } from "@/tests/support/database";
 import { CONTRACT, dumpOf, expectAllVerify, placesOf, settleAll } from "@/tests/support/erasures";
-import { addCreator, addOffer, approved, confirmedBuyer, openBuyerLink, openLink } from "@/tests/support/offers";
+import {
+  addCreator,
+  addOffer,
+  approved,
+  confirmedBuyer,
+  countered,
+  openBuyerLink,
+  openLink,
+  ownerOf,
+  requestTo,
+} from "@/tests/support/offers";
 import { addAdmin, join } from "@/tests/support/people";
 import {
   addFullBrand,
@@ -336,6 +347,27 @@ test("staff erase by an address, for a reason from a list, and never an administ
   expect(await eraseByStaff(admin, { email, reason: "minor" }, now)).toBe("nothing");
   expect(await eraseByStaff(admin, { email: admin.email, reason: "asked" }, now)).toBe("staff");
   expect(await look("SELECT FROM profiles WHERE id = $1", [admin.id])).toHaveLength(1);
+});
+
+test("staff who erase a brand end what is open in their own name: nobody of the brand has seen a counter-offer", async () => {
+  const offer = await addOffer({}, now);
+  const sent = await sendMessage(writerOf(await openLink(offer)), "A sharp word", now);
+  if (!sent.ok) throw new Error(sent.reason);
+  const reader = writingBuyer((await openBuyerLink(offer)) as BuyerLink<"link" | "session">);
+  // Staff have not decided about it, so the offer stays.
+  await reportMessage(reader, { messageId: sent.id, reason: "abuse", words: "It hurts" }, now);
+  const counter = await countered(offer, now);
+  const request = { ...requestTo(await addCreator()), buyerEmail: offer.buyerAddress };
+  const waiting = await submitOffer(request, await ownerOf(offer), now);
+  if (!waiting.ok) throw new Error(waiting.reason);
+  expect(await eraseByStaff(admin, { email: offer.buyerAddress, reason: "asked" }, now)).toBe("erased");
+  expect(await look("SELECT status, seen_at FROM offer WHERE id = $1", [counter.id])).toEqual([
+    { status: "declined", seen_at: null },
+  ]);
+  const ended = "SELECT actor, admin_id, action FROM admin_audit_log WHERE record_id = $1 ORDER BY id DESC LIMIT 1";
+  const byStaff = { actor: "admin", admin_id: admin.id };
+  expect(await look(ended, [counter.id])).toEqual([{ ...byStaff, action: "offer_declined" }]);
+  expect(await look(ended, [waiting.offer.id])).toEqual([{ ...byStaff, action: "offer_withdrawn" }]);
 });
 
 test("every table and every column of text, bytes or JSON is in the register, or said to be nobody's", async () => {
