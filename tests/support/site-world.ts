@@ -216,7 +216,9 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     // Whoever is removed from one team neither takes over nor leaves it.
     "/brand/team#to-hand-over": { path: paths.brandTeam, cookies: toHandOver.owner },
     "/brand/team#to-leave": { path: paths.brandTeam, cookies: toLeave.approver },
+    // One is released, and the other returned.
     "/offer/[id]#review": { path: paths.offer(team.toRelease), cookies: team.approver },
+    "/offer/[id]#to-return": { path: paths.offer(toLeave.toRelease), cookies: toLeave.approver },
     "/brand/offers/[id]/withdraw": {
       path: paths.brandWithdraw(await offerOf(databaseUrl, brand.email)),
       cookies: brand.cookies,
