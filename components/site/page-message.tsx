@@ -15,18 +15,13 @@ type PageMessageProps = {
   details?: ReactNode;
   /** Shown on wide screens only. */
   ornament?: ReactNode;
-  /** Below the rest on a phone: for a page on which the reader can do nothing. */
+  /** Below the rest: for a page on which the reader can do nothing. */
   beside?: ReactNode;
 };
 
 export function PageMessage({ title, action, children, details, ornament, beside }: PageMessageProps) {
   return (
-    <div
-      className={cn(
-        "page flex justify-between gap-16 py-16 md:py-24",
-        beside ? "flex-col lg:flex-row lg:items-start" : "items-center",
-      )}
-    >
+    <div className={cn("page flex justify-between gap-16 py-16 md:py-24", beside ? "flex-col" : "items-center")}>
       <div className="prose-measure w-full space-y-6">
         <h1 className="text-4xl">{title}</h1>
         {children}
