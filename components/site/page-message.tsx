@@ -2,7 +2,6 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { WaysOn } from "@/components/site/ways-on";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 
@@ -15,13 +14,11 @@ type PageMessageProps = {
   details?: ReactNode;
   /** Shown on wide screens only. */
   ornament?: ReactNode;
-  /** Below the rest: for a page on which the reader can do nothing. */
-  beside?: ReactNode;
 };
 
-export function PageMessage({ title, action, children, details, ornament, beside }: PageMessageProps) {
+export function PageMessage({ title, action, children, details, ornament }: PageMessageProps) {
   return (
-    <div className={cn("page flex justify-between gap-16 py-16 md:py-24", beside ? "flex-col" : "items-center")}>
+    <div className="page flex items-center justify-between gap-16 py-16 md:py-24">
       <div className="prose-measure w-full space-y-6">
         <h1 className="text-4xl">{title}</h1>
         {children}
@@ -35,7 +32,6 @@ export function PageMessage({ title, action, children, details, ornament, beside
         {details}
       </div>
       {ornament && <div className="hidden w-64 shrink-0 lg:block">{ornament}</div>}
-      {beside}
     </div>
   );
 }
@@ -82,7 +78,7 @@ export function unknownLink(kind: keyof typeof unknown): ReactNode {
   const { action, gone, again } = unknown[kind];
   setPageStatus(404);
   return (
-    <PageMessage title="We do not recognize this link" action={action} beside={<WaysOn />}>
+    <PageMessage title="We do not recognize this link" action={action} details={<WaysOn />}>
       <p className="text-lg">
         {gone}, or the link was cut off in your email. Copy the whole address from the message, or {again}.
       </p>

@@ -131,12 +131,12 @@ export async function lastSentBy({ buyerOrgId }: ConfirmedBuyer): Promise<OfferR
  * offers locks these first, in the order of lib/locks.
  */
 export async function creatorsAskedBy(tx: Db, { id, emailKey }: { id: string; emailKey: string }): Promise<string[]> {
-  const owned = { members: { some: { profileId: id, role: "owner", leftAt: null } } };
-  const brands = await Promise.all(
-    [{ emailKey }, owned].map((where) => tx.buyerOrg.findMany({ where, select: { id: true } })),
-  );
+  const at = await tx.buyerOrg.findMany({ where: { emailKey }, select: { id: true } });
+  const owns = { profileId: id, role: "owner", leftAt: null };
+  const owned = await tx.brandMember.findMany({ where: owns, select: { buyerOrgId: true } });
+  const brands = [...at.map((brand) => brand.id), ...owned.map(({ buyerOrgId }) => buyerOrgId)];
   const asked = await tx.offer.findMany({
-    where: { OR: [{ buyerOrgId: { in: brands.flat().map((brand) => brand.id) } }, { madeBy: id }] },
+    where: { OR: [{ buyerOrgId: { in: brands } }, { madeBy: id }] },
     select: { creatorUserId: true },
     distinct: "creatorUserId",
   });

@@ -11,7 +11,7 @@ export function NoSample() {
     <PageMessage
       title="This browser has no such sample"
       action={{ href: paths.tryIt, label: "Start a sample" }}
-      beside={<WaysOn />}
+      details={<WaysOn />}
     >
       <p>
         A sample ends after {SAMPLE_HOURS} hours, or sooner while very many people try one, and is open only in the

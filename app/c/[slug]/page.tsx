@@ -56,7 +56,7 @@ async function CreatorPublicPage({ params }: PageProps) {
       <PageMessage
         title="No creator page here"
         action={{ href: paths.creators, label: "See all creators" }}
-        beside={<WaysOn />}
+        details={<WaysOn />}
       >
         <p>The address may be mistyped, or its page was switched off.</p>
       </PageMessage>

@@ -261,7 +261,7 @@ async function PublicLicensePage({ params, searchParams }: PageProps) {
     <PageMessage
       title="No license has this number"
       action={{ href: paths.verify, label: "Check a certificate" }}
-      beside={<WaysOn />}
+      details={<WaysOn />}
     >
       <p>
         Compare it with the number on the license, letter by letter. If a license that you were shown has no page here,

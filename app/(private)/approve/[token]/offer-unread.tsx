@@ -62,7 +62,7 @@ export function UnknownLink({ token }: { token: string }) {
     );
   }
   return (
-    <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }} beside={<WaysOn />}>
+    <PageMessage title="Offer Not Found" action={{ href: "/", label: "Go home" }} details={<WaysOn />}>
       <p>
         Invalid or expired link. Open the link in our email again, and make sure that it is complete: a link that was
         cut off does not work.

@@ -25,7 +25,7 @@ export function UnknownLicense() {
     <PageMessage
       title="Only the two parties can open this license"
       action={{ href: paths.signIn, label: "Sign in" }}
-      beside={<WaysOn />}
+      details={<WaysOn />}
     >
       <p>
         Open the complete link in the email that brought you the license. You can also sign in and find it on your

@@ -10,7 +10,7 @@ export function UnknownOffer({ isSignedIn }: { isSignedIn: boolean }) {
   const again = { href: paths.newOffer, label: "Make an offer", door: DOOR_TO_OFFERS };
   const own = { href: paths.brand, label: "See your offers" };
   return (
-    <PageMessage title="This page opens with your link" action={isSignedIn ? own : again} beside={<WaysOn />}>
+    <PageMessage title="This page opens with your link" action={isSignedIn ? own : again} details={<WaysOn />}>
       <p>
         An offer can be seen in the browser that submitted it, or with the link that we emailed to the brand. Look for
         our email with the subject of your offer, and open the complete link in it. An offer that was never sent is
