@@ -1,9 +1,9 @@
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { briefOfBuyer, inTurnOfBriefs, lockBriefAsked, offersOfBrief } from "@/lib/offers/briefs";
 import { endHeld } from "@/lib/offers/close";
-import { endWaiting } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { stateAt } from "@/lib/offers/rules";
+import { endWaiting } from "@/lib/offers/withdraw";
 import { type Db, inBulk } from "@/lib/postgres/db";
 import type { BuyerWhoMay } from "@/lib/proofs";
 

@@ -5,10 +5,11 @@ import { tellMailbox } from "@/lib/accounts/notices";
 import { appendAudit } from "@/lib/audit/log";
 import { lockBrand, lockCreators, lockProfile } from "@/lib/locks";
 import { endHeld } from "@/lib/offers/close";
-import { type EndedBy, endWaiting } from "@/lib/offers/decide";
+import type { EndedBy } from "@/lib/offers/decide";
 import { offersWhere } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { transitions } from "@/lib/offers/rules";
+import { endWaiting } from "@/lib/offers/withdraw";
 import { type Db, inBulk } from "@/lib/postgres/db";
 import type { BuyerWhoMay, SignedInBuyer } from "@/lib/proofs";
 

@@ -9,41 +9,27 @@ import { insertCertificate, makeCertificate, reservePlace } from "@/lib/certific
 import { certificateHash } from "@/lib/certificates/sign";
 import { lacksLicenseProof } from "@/lib/license-rows/proof";
 import { takeSlots } from "@/lib/license-rows/slots";
-import {
-  keepBrand,
-  keepClaims,
-  keepLicense,
-  keepMember,
-  lockCreator,
-  lockMessages,
-  lockOffer,
-  lockOffers,
-  lockOffersBetween,
-  lockOffersToEach,
-} from "@/lib/locks";
+import { keepBrand, keepClaims, keepLicense, keepMember, lockCreator, lockMessages, lockOffer } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
-import { enqueueMail, removeUnsentOffers } from "@/lib/mail/outbox";
-import { endHeld } from "@/lib/offers/close";
+import { enqueueMail } from "@/lib/mail/outbox";
 import { type ApprovedBy, approvalConsents, counterConsents, evidenceOf } from "@/lib/offers/consents";
-import { folded, foldedEach } from "@/lib/offers/folded-mails";
+import { folded } from "@/lib/offers/folded-mails";
 import { insertOffer } from "@/lib/offers/insert";
-import { approvedMails, counteredMails, declinedMails, type NewGrant, withdrawnMails } from "@/lib/offers/mail";
+import { approvedMails, counteredMails, declinedMails, type NewGrant } from "@/lib/offers/mail";
 import { hasRoom, insertMessage, type NewMessage } from "@/lib/offers/message-insert";
 import { type Agreeing, factsOf, obstacleIn, wantedBy } from "@/lib/offers/obstacles";
-import { type AwaitedParty, findOffer, offerOfBuyer, offersIn } from "@/lib/offers/queries";
+import { type AwaitedParty, findOffer } from "@/lib/offers/queries";
 import { type OfferRecord, replicaSignatureOf } from "@/lib/offers/record";
 import { refuseBuyerIn } from "@/lib/offers/refused-buyers";
 import { counterOffer } from "@/lib/offers/request";
 import { acceptanceWaits } from "@/lib/offers/review";
-import { actToWithdraw, isInReview } from "@/lib/offers/review-rules";
+import { isInReview } from "@/lib/offers/review-rules";
 import {
   type CounterPercent,
   type Decision,
   isGrave,
-  isKeptBack,
   mayDecide,
-  mayWithdraw,
   type OfferStatus,
   PLAIN_MONTHS,
   stateAt,
@@ -51,7 +37,6 @@ import {
 } from "@/lib/offers/rules";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator } from "@/lib/postgres/key-lock";
-import type { BuyerWhoMay } from "@/lib/proofs";
 import { termFrom } from "@/lib/terms/agreement";
 import type { ReplicaSignature } from "@/lib/terms/replica";
 import { isExclusive } from "@/lib/terms/scope";
@@ -75,23 +60,25 @@ export type NotDecided = {
   outcome: OfferStatus;
 };
 
-type Outcome<Value = object> = ({ ok: true } & Value) | NotDecided;
+/** What a verb on an offer answers: what it made, or why the offer is not open to it. */
+export type Outcome<Value = object> = ({ ok: true } & Value) | NotDecided;
 
-function notDecided(offer: OfferRecord, now: Date): NotDecided {
+/** Says what state the offer is in instead. */
+export function notDecided(offer: OfferRecord, now: Date): NotDecided {
   const outcome = stateAt(offer, now);
   if (outcome === "pending") return { ok: false, reason: "not-allowed", outcome };
   return { ok: false, reason: outcome === "expired" ? "expired" : "already-decided", outcome };
 }
 
 /** One decision per creator at a time in this process, so that a locked creator ties up one database connection. */
-const inTurn = <Value>({ creatorUserId }: OfferRecord, work: (tx: Db) => Promise<Value>): Promise<Value> =>
+export const inTurn = <Value>({ creatorUserId }: OfferRecord, work: (tx: Db) => Promise<Value>): Promise<Value> =>
   inTurnOfCreator(creatorUserId, () => db().$transaction(work));
 
 /**
  * Locks what every decision on an offer depends on, in the order of lib/locks, and returns the offer as it is then; undefined if it
  * is gone. `session`: of the party that decides. `beforeOffer`: what else comes before the offer's own lock.
  */
-async function lockOffered(
+export async function lockOffered(
   tx: Db,
   { id, buyerOrgId, creatorUserId, renewsGrantId, awaiting }: OfferRecord,
   session: SessionClaim | undefined,
@@ -158,7 +145,7 @@ const signedBy = (offer: OfferRecord, signature: ReplicaSignature | undefined): 
     : offer;
 
 /** The offer with the address of the colleague who answers it in a session, whose consent and act it is. */
-async function saidBy(
+export async function saidBy(
   tx: Db,
   offer: OfferRecord,
   session: Pick<SessionClaim, "profileId"> | undefined,
@@ -195,7 +182,7 @@ export type EndedBy = { actor: "buyer" | "admin"; actorId?: string };
  * Whoever decides counts as having seen the offer, and a buyer as having followed a link that we mailed. `endedBy`: set if all
  * of the brand's offers end; only its member counts so.
  */
-async function close(
+export async function close(
   tx: Db,
   [offer, ...others]: readonly [OfferRecord, ...OfferRecord[]],
   decision: Decision | "withdraw",
@@ -238,7 +225,9 @@ async function close(
   );
 }
 
-const memberIn = ({ actor, actorId }: EndedBy) => (actor === "buyer" && actorId ? { profileId: actorId } : undefined);
+/** The member of the brand who ends its offers in a session. */
+export const memberIn = ({ actor, actorId }: EndedBy) =>
+  actor === "buyer" && actorId ? { profileId: actorId } : undefined;
 
 /** `session`: how the awaited party acts, unless by a mailed link. `origin`: the browser. */
 type Acting = {
@@ -386,116 +375,6 @@ export const decline = (
     if (refusesBuyer && awaiting === "creator") await refuseBuyerIn(tx, { userId: creatorUserId }, buyerOrgId, now);
     return { ok: true };
   });
-
-async function withdrawIn(
-  tx: Db,
-  buyer: BuyerWhoMay<"withdraw">,
-  asked: OfferRecord,
-  now: Date,
-): Promise<Outcome | NotFound> {
-  let isMember = false;
-  // Taken first, so that concurrent withdrawals count each other's mails.
-  const counted = async () => {
-    isMember = await stillMay(tx, buyer, actToWithdraw(asked, buyer));
-    await lockOffersBetween(tx, emailKey(asked.brandAddress), asked.creatorUserId);
-  };
-  const offer = await lockOffered(tx, asked, undefined, counted);
-  if (!isMember) return { ok: false, reason: "not-found" };
-  if (offer && isKeptBack(offer, now)) {
-    await endHeld(tx, { id: offer.id }, now);
-    const entry = { action: "offer_withdrawn", table: "offer", recordId: offer.id, details: {} } as const;
-    await appendAudit(tx, [{ actor: "buyer", actorId: buyer.profileId, ...entry }]);
-    return { ok: true };
-  }
-  if (!offer || !mayWithdraw(offer, now)) return notDecided(offer ?? asked, now);
-  await withdrawLocked(tx, [offer], now);
-  return { ok: true };
-}
-
-/**
- * Withdraws offers of one brand to different creators. The caller has locked them, and the mails between these parties, and has
- * checked `mayWithdraw`.
- */
-async function withdrawLocked(
-  tx: Db,
-  offers: readonly [OfferRecord, ...OfferRecord[]],
-  now: Date,
-  endedBy?: EndedBy,
-): Promise<void> {
-  // Before they are closed: a withdrawal does not count itself.
-  const mails = await foldedEach(tx, offers, withdrawnMails, now);
-  await close(tx, offers, "withdraw", { entry: { action: "offer_withdrawn", details: {} }, endedBy }, now);
-  // A creator whom no mail has told of the offer need not be told of its end.
-  const untold = await removeUnsentOffers(
-    tx,
-    offers.map(({ id }) => id),
-  );
-  await enqueueMail(
-    tx,
-    mails.flatMap((of, place) => (untold.has(offers[place]?.id ?? "") ? [] : of)),
-    now,
-  );
-}
-
-/**
- * Ends these open offers for their brand, in the caller's transaction, which has locked their creators: withdraws those that
- * wait for the creator, and declines counter-offers. Leaves alone any that somebody answered first. Returns how many.
- */
-export async function endWaiting(tx: Db, asked: readonly OfferRecord[], endedBy: EndedBy, now: Date): Promise<number> {
-  const [first] = asked;
-  if (!first) return 0;
-  await keepBrand(tx, first.buyerOrgId);
-  const ids = asked.map(({ id }) => id);
-  await lockOffers(tx, ids);
-  const offers = await offersIn(tx, ids);
-  const [counter, ...counters] = offers.filter((one) => one.awaiting === "buyer" && mayDecide(one, "decline", now));
-  if (counter) {
-    const declined = [counter, ...counters] as const;
-    const said = await saidBy(tx, counter, memberIn(endedBy));
-    const entry = { action: "offer_declined", details: { withReason: false } } as const;
-    await close(tx, [said, ...counters], "decline", { entry, endedBy }, now);
-    await enqueueMail(
-      tx,
-      declined.flatMap((offer) => declinedMails(offer, null)),
-      now,
-    );
-  }
-  const waiting = offers.filter((offer) => mayWithdraw(offer, now));
-  await lockOffersToEach(
-    tx,
-    emailKey((offers[0] ?? first).brandAddress),
-    waiting.map(({ creatorUserId }) => creatorUserId),
-  );
-  // Each mail to a creator depends on what was withdrawn before, so two offers to the same creator go in separate rounds.
-  for (const round of inRounds(waiting)) await withdrawLocked(tx, round, now, endedBy);
-  return (counter ? 1 : 0) + counters.length + waiting.length;
-}
-
-/** One offer for each creator, then the second for those who have two, and so on. */
-function inRounds(offers: readonly OfferRecord[]): [OfferRecord, ...OfferRecord[]][] {
-  const rounds: [OfferRecord, ...OfferRecord[]][] = [];
-  for (const offer of offers) {
-    const round = rounds.find((one) => one.every(({ creatorUserId }) => creatorUserId !== offer.creatorUserId));
-    if (round) round.push(offer);
-    else rounds.push([offer]);
-  }
-  return rounds;
-}
-
-type NotFound = { ok: false; reason: "not-found" };
-
-/**
- * For the buyer, while the creator is awaited, or a colleague's release. A race with an answer or a release has one outcome.
- */
-export async function withdraw(
-  buyer: BuyerWhoMay<"withdraw">,
-  offerId: unknown,
-  now: Date,
-): Promise<Outcome | NotFound> {
-  const offer = await offerOfBuyer(offerId, buyer);
-  if (!offer) return { ok: false, reason: "not-found" };
-  return inTurn(offer, (tx) => withdrawIn(tx, buyer, offer, now));
-}
 
 /** See `counter`. */
 export async function counterIn(

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { counter, decline, withdraw } from "@/lib/offers/decide";
+import { counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { ALL_MAILS_AN_HOUR, DOMAIN_MAILS_AN_HOUR, MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
+import { withdraw } from "@/lib/offers/withdraw";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, confirmedBuyer, openLink, ownerOf, requestTo } from "@/tests/support/offers";

@@ -12,7 +12,7 @@ import { endTeamInvitation, inviteMember } from "@/lib/members/team-invitations"
 import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { closeBrand } from "@/lib/offers/close-brand";
 import { confirmOffer } from "@/lib/offers/confirm";
-import { approve, decline, withdraw } from "@/lib/offers/decide";
+import { approve, decline } from "@/lib/offers/decide";
 import { reportMessage } from "@/lib/offers/message-report";
 import { sendMessage } from "@/lib/offers/message-send";
 import { writerOf, writingBuyer } from "@/lib/offers/message-writer";
@@ -20,6 +20,7 @@ import { type AwaitedParty, type BuyerLink, offerInSession } from "@/lib/offers/
 import { returnOffer, saveRule } from "@/lib/offers/review";
 import { submitOffer } from "@/lib/offers/submit";
 import { handOver, removeMember, setRole } from "@/lib/offers/team";
+import { withdraw } from "@/lib/offers/withdraw";
 import { db } from "@/lib/postgres/db";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";

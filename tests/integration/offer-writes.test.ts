@@ -8,7 +8,7 @@ import {
 } from "@/lib/audit/consent-statements";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
-import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
+import { approve, counter, decline } from "@/lib/offers/decide";
 import {
   approvedMails,
   counteredMails,
@@ -23,6 +23,7 @@ import {
 import { decisionOfMember, offerInSession } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";
+import { withdraw } from "@/lib/offers/withdraw";
 import { db } from "@/lib/postgres/db";
 import { type OfferTerms, type Party, RIGHTS } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { approve, counter, decline, withdraw } from "@/lib/offers/decide";
+import { approve, counter, decline } from "@/lib/offers/decide";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import { submitOffer } from "@/lib/offers/submit";
+import { withdraw } from "@/lib/offers/withdraw";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addCreator, addOffer, confirmedBuyer, openLink, requestTo } from "@/tests/support/offers";

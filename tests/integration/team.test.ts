@@ -19,10 +19,11 @@ import {
   verifyTeamInvitation,
 } from "@/lib/members/team-invitations";
 import { confirmOffer } from "@/lib/offers/confirm";
-import { decline, withdraw } from "@/lib/offers/decide";
+import { decline } from "@/lib/offers/decide";
 import { decisionOfMember, offerInSession } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
+import { withdraw } from "@/lib/offers/withdraw";
 import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { addHours } from "@/lib/time";

@@ -1,9 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { listOffers } from "@/lib/offers/admin";
 import { formerOffer } from "@/lib/offers/again";
-import { approve, decline, withdraw } from "@/lib/offers/decide";
+import { approve, decline } from "@/lib/offers/decide";
 import { readDeals } from "@/lib/offers/lists";
 import { offerSchema } from "@/lib/offers/schema";
+import { withdraw } from "@/lib/offers/withdraw";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer, countered, openLink, ownerOf, reload } from "@/tests/support/offers";

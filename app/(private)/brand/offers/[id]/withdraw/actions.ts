@@ -7,8 +7,8 @@ import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { withdraw } from "@/lib/offers/decide";
 import { withdrawOfferSchema } from "@/lib/offers/schema";
+import { withdraw } from "@/lib/offers/withdraw";
 import { paths } from "@/lib/paths";
 
 export const withdrawOffer = formAction(
