@@ -4,10 +4,10 @@ import { buyerAt, isAddressOf } from "@/lib/accounts/confirmed-buyers";
 import { carryOver } from "@/lib/brands/shortlist";
 import { fromCookie, toCookie } from "@/lib/brands/shortlist-rules";
 import { databaseTime } from "@/lib/clock";
-import { siteUrl } from "@/lib/env";
 import { DRAWN_FOR } from "@/lib/form-fields";
 import { ownBrowser } from "@/lib/http/browser";
 import { chooseBrand } from "@/lib/http/chosen-brand";
+import { setCookie } from "@/lib/http/cookies";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { isRefusedSignIn, OFFER_LINK, signIn } from "@/lib/members/session";
@@ -19,8 +19,6 @@ import { deriveToken } from "@/lib/tokens";
 
 const OFFER = "offer";
 const DAY = 86_400;
-
-const shared = () => ({ httpOnly: true, sameSite: "lax" as const, secure: siteUrl().startsWith("https://") });
 
 /**
  * Signs this browser in as the owner of the mailbox to which an offer's link was mailed, once the link's button did what it says.
@@ -53,7 +51,7 @@ export async function isOwnAddress(email: string): Promise<boolean> {
 /** Lasts 60 days, and is limited to that offer's page. */
 export async function rememberOffer(offer: OfferRecord): Promise<void> {
   const value = deriveToken("offer-cookie", offer.id, offer.tokenSalt);
-  (await cookies()).set(OFFER, value, { ...shared(), path: paths.offer(offer.id), maxAge: 60 * DAY });
+  await setCookie(OFFER, value, { path: paths.offer(offer.id), maxAge: 60 * DAY });
 }
 
 export const offerCookie = async (): Promise<string | undefined> => (await cookies()).get(OFFER)?.value;
@@ -65,9 +63,8 @@ export const keptHere = async (): Promise<string[]> => fromCookie((await cookies
 
 /** Lasts 90 days. Removes the cookie if there are none. */
 export async function keepHere(slugs: readonly string[]): Promise<void> {
-  const jar = await cookies();
-  if (slugs.length === 0) jar.delete(SHORTLIST);
-  else jar.set(SHORTLIST, toCookie(slugs), { ...shared(), path: "/", maxAge: 90 * DAY });
+  if (slugs.length === 0) (await cookies()).delete(SHORTLIST);
+  else await setCookie(SHORTLIST, toCookie(slugs), { maxAge: 90 * DAY });
 }
 
 /**
@@ -87,12 +84,5 @@ export async function carryShortlist(find: () => Promise<BuyerOfMember | undefin
 }
 
 /** Lets later sign-ins, members' and staff's, recognize this browser. */
-export async function rememberBrowser(cookie: string): Promise<void> {
-  (await cookies()).set(KNOWN_BROWSER, cookie, {
-    httpOnly: true,
-    sameSite: "strict",
-    secure: siteUrl().startsWith("https://"),
-    path: "/",
-    maxAge: KNOWN_SECONDS,
-  });
-}
+export const rememberBrowser = (cookie: string): Promise<void> =>
+  setCookie(KNOWN_BROWSER, cookie, { sameSite: "strict", maxAge: KNOWN_SECONDS });

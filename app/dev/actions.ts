@@ -1,11 +1,11 @@
 "use server";
 
-import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { cookieOf, isPreviewSecret, PREVIEW_COOKIE } from "@/app/dev/gate";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
+import { setCookie } from "@/lib/http/cookies";
 import { paths } from "@/lib/paths";
 
 const DAYS = 7;
@@ -23,14 +23,7 @@ export const openPreviewMailbox = formAction(
   },
   async ({ secret }) => {
     if (!isPreviewSecret(secret)) return refuse({ title: "This is not the secret of this preview" });
-    const jar = await cookies();
-    jar.set(PREVIEW_COOKIE, cookieOf(secret), {
-      httpOnly: true,
-      sameSite: "strict",
-      secure: true,
-      path: "/dev",
-      maxAge: DAYS * 86_400,
-    });
+    await setCookie(PREVIEW_COOKIE, cookieOf(secret), { sameSite: "strict", path: "/dev", maxAge: DAYS * 86_400 });
     redirect(paths.devMailbox);
   },
 );

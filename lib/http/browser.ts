@@ -1,24 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { cookies } from "next/headers";
-import { siteUrl } from "@/lib/env";
+import { isSecure, LONGEST, setCookie } from "@/lib/http/cookies";
 import { addCookie, addedCookie } from "@/lib/http/status";
 import { isUuid } from "@/lib/text/uuid";
 
 const SIGN_IN_BROWSER = "sign-in-browser";
-
-/** The maximum lifetime of a cookie. */
-const YEAR_AND_MORE = 400 * 24 * 3_600;
 
 /**
  * Tells whether a browser has signed in to an account before, by a random cookie that is set with its first sign-in and
  * renewed with each. It lets nobody in: without it, the account's owner is told of the sign-in.
  */
 export async function ownBrowser(): Promise<string> {
-  const jar = await cookies();
-  const known = jar.get(SIGN_IN_BROWSER)?.value;
+  const known = (await cookies()).get(SIGN_IN_BROWSER)?.value;
   const id = known !== undefined && isUuid(known) ? known : randomUUID();
-  const secure = siteUrl().startsWith("https://");
-  jar.set(SIGN_IN_BROWSER, id, { httpOnly: true, sameSite: "strict", secure, path: "/", maxAge: YEAR_AND_MORE });
+  await setCookie(SIGN_IN_BROWSER, id, { sameSite: "strict", maxAge: LONGEST });
   return id;
 }
 
@@ -32,13 +27,11 @@ const LASTS = 3_600;
  * nothing: without it, only the limits of the network and of the email address hold.
  */
 export async function formBrowser(): Promise<string> {
-  const jar = await cookies();
   // A browser's first form is counted more than once, by one cookie.
-  const known = jar.get(FORM_BROWSER)?.value ?? addedCookie(FORM_BROWSER);
+  const known = (await cookies()).get(FORM_BROWSER)?.value ?? addedCookie(FORM_BROWSER);
   if (known !== undefined && isUuid(known)) return known;
   const id = randomUUID();
-  const secure = siteUrl().startsWith("https://");
-  const cookie = `${FORM_BROWSER}=${id}; Path=/; Max-Age=${LASTS}; HttpOnly; SameSite=lax${secure ? "; Secure" : ""}`;
-  if (!addCookie(cookie)) jar.set(FORM_BROWSER, id, { httpOnly: true, sameSite: "lax", secure, maxAge: LASTS });
+  const cookie = `${FORM_BROWSER}=${id}; Path=/; Max-Age=${LASTS}; HttpOnly; SameSite=lax${isSecure() ? "; Secure" : ""}`;
+  if (!addCookie(cookie)) await setCookie(FORM_BROWSER, id, { maxAge: LASTS });
   return id;
 }

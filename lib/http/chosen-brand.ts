@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { siteUrl } from "@/lib/env";
+import { LONGEST, setCookie } from "@/lib/http/cookies";
 import { isUuid } from "@/lib/text/uuid";
 
 const CHOSEN_BRAND = "brand";
@@ -10,10 +10,4 @@ export async function chosenBrand(): Promise<string | undefined> {
   return id !== undefined && isUuid(id) ? id : undefined;
 }
 
-/** In seconds. */
-const LASTS = 400 * 24 * 3_600;
-
-export async function chooseBrand(id: string): Promise<void> {
-  const secure = siteUrl().startsWith("https://");
-  (await cookies()).set(CHOSEN_BRAND, id, { httpOnly: true, sameSite: "lax", secure, path: "/", maxAge: LASTS });
-}
+export const chooseBrand = (id: string): Promise<void> => setCookie(CHOSEN_BRAND, id, { maxAge: LONGEST });

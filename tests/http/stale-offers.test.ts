@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { paths } from "@/lib/paths";
-import { type Entry, type RenderedForm, renderedForm } from "@/tests/support/html";
+import { type Entry, formIn, type RenderedForm, renderedForm } from "@/tests/support/html";
 import { linkTo, readMailbox } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { testSecrets } from "@/tests/support/secrets";
@@ -172,6 +172,40 @@ test("a counter of what the creator withheld in another tab meanwhile is not sen
     ["percent", "20"],
   ]);
   expect(await offersTo(creator)).toEqual([offer]);
+});
+
+test("an offer names the parties that its form showed: after an owner saved others it is sent once they were shown", async () => {
+  const { creator, brand, offer } = await deal();
+  const path = paths.newOfferLike(offer.id);
+  const form = await open(brand, path, 'name="like"');
+  const billing = await open(brand, paths.brandAccount, 'name="legalName"');
+  const [legalName, taxId] = ["Larsen Coffee Roasters LLC", "US 12-3456789"];
+  const empty: Entry[] = [
+    ["billingAddress", ""],
+    ["purchaseOrder", ""],
+  ];
+  const saved = await send(brand, billing, [["legalName", legalName], ["taxId", taxId], ...empty]);
+  expect(saved.text).toContain("Billing details saved");
+
+  const refused = await send(brand, form, typed(brand, ["voice"]));
+  expect(refused.status).toBe(200);
+  expect(refused.text).toContain("billing details changed");
+  expect(refused.text).toContain(legalName);
+  expect(refused.text).toContain(taxId);
+  expect(refused.text).toContain("A spring campaign.");
+  expect(await offersTo(creator)).toHaveLength(1);
+  // The form that was refused says what it showed, so it is refused however often it comes.
+  expect((await send(brand, form, typed(brand, ["voice"]))).status).toBe(200);
+  expect(await offersTo(creator)).toHaveLength(1);
+
+  const again = formIn(refused.text, site() + path, 'name="like"');
+  const sent = await send(brand, again, typed(brand, ["voice"]));
+  expect(sent.status).toBe(303);
+  const made = await newest(creator);
+  expect(made).toMatchObject({ status: "pending" });
+  expect(made.id).not.toBe(offer.id);
+  const [agreed] = await ask<{ text: string }>("SELECT document AS text FROM agreement WHERE offer_id = $1", [made.id]);
+  expect(agreed?.text).toContain(legalName);
 });
 
 test("answers confirmed in a tab that stayed open bring back nothing that was withdrawn since", async () => {

@@ -142,82 +142,73 @@ const MadeBy = ({ name }: { name: string | undefined }) =>
     </span>
   );
 
-function Act({ deal, role, now }: { deal: Deal; role: Role; now: Date }) {
-  const { offer, grant } = deal;
-  const offerLink = (words: string) => (
-    <Link
-      href={paths.offer(offer.id)}
-      prefetch={false}
-      aria-label={`${words} to ${offer.creatorName}`}
-      className={dealLink}
-    >
-      {words}
-    </Link>
-  );
+const Act = ({ deal, role, now }: { deal: Deal; role: Role; now: Date }) => (
+  <>
+    <DealAnswers {...deal} />
+    {deal.grant ? (
+      <LicenseLinks deal={deal} role={role} now={now} />
+    ) : (
+      <OfferLinks offer={deal.offer} role={role} now={now} />
+    )}
+  </>
+);
+
+/** What this member does next about an offer, or otherwise where to read it and what else they may do. */
+function OfferLinks({ offer, role, now }: Pick<Deal, "offer"> & { role: Role; now: Date }) {
+  const { id, creatorName, awaiting, reviewAskedAt } = offer;
   const state = stateAt(offer, now);
+  if (state === "held" && !reviewAskedAt) {
+    return (
+      mayAs(role, "offer") && (
+        <Next href={paths.offer(id)} label={`Review and send to ${creatorName}`}>
+          Review and send
+        </Next>
+      )
+    );
+  }
+  if (state === "pending" && awaiting === "buyer" && mayAs(role, "answer")) {
+    return (
+      <Next href={paths.approve(id)} label={`Answer the counter-offer of ${creatorName}`}>
+        Answer
+      </Next>
+    );
+  }
+  const isAgain = state === "held" ? isReturned(offer) : state !== "pending";
   return (
     <>
-      <DealAnswers {...deal} />
-      {grant && <LicenseLinks deal={deal} role={role} now={now} />}
-      {!grant && state === "held" && offer.reviewAskedAt && offerLink("See the offer")}
-      {!grant && isReturned(offer) && state === "held" && mayAs(role, "offer") && <ChangeAndSend offer={offer} />}
-      {!grant && state === "held" && !offer.reviewAskedAt && mayAs(role, "offer") && (
-        <Button asChild size="sm">
-          <Link href={paths.offer(offer.id)} prefetch={false} aria-label={`Review and send to ${offer.creatorName}`}>
-            Review and send
-          </Link>
-        </Button>
+      <Link href={paths.offer(id)} prefetch={false} aria-label={`See the offer to ${creatorName}`} className={dealLink}>
+        See the offer
+      </Link>
+      {isAgain && mayAs(role, "offer") && (
+        <Link
+          href={paths.newOfferLike(id)}
+          prefetch={false}
+          aria-label={`Change and send again: the offer to ${creatorName}`}
+          className={`${DOOR_TO_OFFERS} ${dealLink}`}
+        >
+          Change and send again
+        </Link>
       )}
-      {!grant &&
-        state === "pending" &&
-        offer.awaiting === "buyer" &&
-        !mayAs(role, "answer") &&
-        offerLink("See the offer")}
-      {!grant && state === "pending" && offer.awaiting === "buyer" && mayAs(role, "answer") && (
-        <Button asChild size="sm">
-          <Link
-            href={paths.approve(offer.id)}
-            prefetch={false}
-            aria-label={`Answer the counter-offer of ${offer.creatorName}`}
-          >
-            Answer
-          </Link>
-        </Button>
-      )}
-      {!grant && state === "pending" && offer.awaiting === "creator" && (
-        <>
-          {offerLink("See the offer")}
-          {mayAs(role, "withdraw") && (
-            <Link
-              href={paths.brandWithdraw(offer.id)}
-              prefetch={false}
-              aria-label={`Withdraw or change the offer to ${offer.creatorName}`}
-              className={dealLink}
-            >
-              Withdraw or change
-            </Link>
-          )}
-        </>
-      )}
-      {!grant && !["held", "pending"].includes(state) && (
-        <>
-          {offerLink("See the offer")}
-          {mayAs(role, "offer") && <ChangeAndSend offer={offer} />}
-        </>
+      {state === "pending" && awaiting === "creator" && mayAs(role, "withdraw") && (
+        <Link
+          href={paths.brandWithdraw(id)}
+          prefetch={false}
+          aria-label={`Withdraw or change the offer to ${creatorName}`}
+          className={dealLink}
+        >
+          Withdraw or change
+        </Link>
       )}
     </>
   );
 }
 
-const ChangeAndSend = ({ offer: { id, creatorName } }: Pick<Deal, "offer">) => (
-  <Link
-    href={paths.newOfferLike(id)}
-    prefetch={false}
-    aria-label={`Change and send again: the offer to ${creatorName}`}
-    className={`${DOOR_TO_OFFERS} ${dealLink}`}
-  >
-    Change and send again
-  </Link>
+const Next = ({ href, label, children }: { href: string; label: string; children: string }) => (
+  <Button asChild size="sm">
+    <Link href={href} prefetch={false} aria-label={label}>
+      {children}
+    </Link>
+  </Button>
 );
 
 function LicenseLinks({ deal: { offer, grant, renewal }, role, now }: { deal: Deal; role: Role; now: Date }) {
@@ -303,11 +294,9 @@ const briefRow = ({ brief, faces, sends, names, now }: BriefRowProps): DealRow =
     </dl>
   ),
   act: sends ? (
-    <Button asChild size="sm">
-      <Link href={paths.brief(brief.id)} prefetch={false} aria-label={`Review and send: ${nameOf(brief)}`}>
-        Review and send
-      </Link>
-    </Button>
+    <Next href={paths.brief(brief.id)} label={`Review and send: ${nameOf(brief)}`}>
+      Review and send
+    </Next>
   ) : (
     <Link
       href={paths.brief(brief.id)}

@@ -1,5 +1,5 @@
 import { cookies } from "next/headers";
-import { siteUrl } from "@/lib/env";
+import { setCookie } from "@/lib/http/cookies";
 import { type Sample, sampleIn } from "@/lib/licenses/sandbox-sample";
 import { findSample, SAMPLE_HOURS, type Sandbox } from "@/lib/licenses/sandboxes";
 import { paths } from "@/lib/paths";
@@ -10,15 +10,8 @@ const COOKIE = "sample";
 export const sampleCookie = async (): Promise<string | undefined> => (await cookies()).get(COOKIE)?.value;
 
 /** As long as the sample itself, and for its own pages. */
-export async function rememberSample(token: string): Promise<void> {
-  (await cookies()).set(COOKIE, token, {
-    httpOnly: true,
-    sameSite: "lax",
-    secure: siteUrl().startsWith("https://"),
-    path: paths.tryIt,
-    maxAge: SAMPLE_HOURS * 3_600,
-  });
-}
+export const rememberSample = (token: string): Promise<void> =>
+  setCookie(COOKIE, token, { path: paths.tryIt, maxAge: SAMPLE_HOURS * 3_600 });
 
 export const thisSandbox = async (now: Date): Promise<Sandbox | undefined> => findSample(await sampleCookie(), now);
 

@@ -3,8 +3,8 @@ import { redirect } from "next/navigation";
 import { type BegunData, type ProvedMailbox, verifyData } from "@/lib/accounts/data-access";
 import { DATA_MINUTES } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
-import { siteUrl } from "@/lib/env";
 import { gateFor } from "@/lib/forms/action";
+import { setCookie } from "@/lib/http/cookies";
 import { currentMember } from "@/lib/members/actors";
 import { type Acting, mailbox, person } from "@/lib/members/drawn-for";
 import { paths } from "@/lib/paths";
@@ -12,15 +12,8 @@ import { paths } from "@/lib/paths";
 const COOKIE = "your-data";
 
 /** Sent to no other page. */
-export async function rememberData({ cookie }: BegunData): Promise<void> {
-  (await cookies()).set(COOKIE, cookie, {
-    httpOnly: true,
-    sameSite: "strict",
-    secure: siteUrl().startsWith("https://"),
-    path: paths.yourData,
-    maxAge: DATA_MINUTES * 60,
-  });
-}
+export const rememberData = ({ cookie }: BegunData): Promise<void> =>
+  setCookie(COOKIE, cookie, { sameSite: "strict", path: paths.yourData, maxAge: DATA_MINUTES * 60 });
 
 export async function forgetData(): Promise<void> {
   (await cookies()).delete({ name: COOKIE, path: paths.yourData });
