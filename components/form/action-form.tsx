@@ -1,7 +1,16 @@
 "use client";
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from "next/navigation";
-import { type FormEvent, type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useActionState,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { FormContext, useDrawnFor } from "@/components/form/form-context";
 import { showToast } from "@/components/ui/toast";
 import { DRAWN_FOR } from "@/lib/form-fields";
@@ -46,12 +55,13 @@ const outdated = {
     "The site was updated while you had this form open. Nothing was saved. What you typed is still here: open this page in a new tab, and copy it over.",
 };
 
-function keepWhenUnreachable(action: FormAction, toast: boolean, onLeave?: () => void): FormAction {
+type Told = { onDone: (answer: FormState) => void; onLeave: (() => void) | undefined };
+
+function keepWhenUnreachable(action: FormAction, { onDone, onLeave }: Told): FormAction {
   return async (state, data) => {
     try {
       const answer = await action(state, data);
-      // Here, because what a form has done may take it off the page together with its answer.
-      if (toast && answer.status === "success") toastOf(answer);
+      if (answer.status === "success") onDone(answer);
       return answer;
     } catch (failure) {
       try {
@@ -114,12 +124,18 @@ export function ActionForm({
   initial,
   ...attributes
 }: ActionFormProps) {
+  const isDone = useRef(false);
+  // Before it is shown, because what a form has done may take it off the page together with its answer.
+  const onDone = (answer: FormState) => {
+    isDone.current = true;
+    if (toast) toastOf(answer);
+  };
   const [posted, post] = useActionState(
     action,
     initial ? { ...emptyFormState, values: initial } : emptyFormState,
     page,
   );
-  const [state, send, pending] = useActionState(keepWhenUnreachable(action, toast, onLeave), posted);
+  const [state, send, pending] = useActionState(keepWhenUnreachable(action, { onDone, onLeave }), posted);
   const [pressed, setPressed] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   // A form that was refused as somebody else's stays theirs.
@@ -139,6 +155,15 @@ export function ActionForm({
     // Dismisses an error's toast once it is fixed or the page is left.
     return isError ? dismiss : undefined;
   }, [state, posted, toast, isCorrected]);
+
+  // The focus stays on the page when such a form goes.
+  useLayoutEffect(() => {
+    const at = form.current;
+    return () => {
+      if (isDone.current && at?.contains(document.activeElement))
+        document.getElementById("main")?.focus({ preventScroll: true });
+    };
+  }, []);
 
   // A field that was typed into ignores a new default value. The page that was posted without JavaScript has it already.
   useEffect(() => {

@@ -160,6 +160,7 @@ test("colleagues make, return, release and license an exclusive offer; whoever i
   await row.getByRole("button", { name: `Remove ${bo.email}` }).click();
   await expect(ada.getByText("They cannot open anything of the brand any more.").first()).toBeVisible();
   await expect(row).toHaveCount(0);
+  await expect(ada.locator("main")).toBeFocused();
   await newestMail(site(), bo.email, { subject: /^You no longer act for/ });
 
   const gone = (page: Page) => page.getByRole("alert").filter({ hasText: "You no longer act for Larsen Coffee" });
