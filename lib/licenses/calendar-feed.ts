@@ -7,14 +7,130 @@ import { brand } from "@/lib/brand";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
 import type { SessionKind } from "@/lib/generated/prisma/client";
-import { eventsOf } from "@/lib/licenses/calendar-events";
-import { calendarText } from "@/lib/licenses/ics";
+import { licenseFacts } from "@/lib/license-rows/facts";
+import { grantColumns } from "@/lib/license-rows/queries";
+import { endingsOf, newPiecesLabel } from "@/lib/license-rows/rules";
+import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
+import { type CalendarEvent, calendarText } from "@/lib/licenses/ics";
+import type { License } from "@/lib/licenses/licenses";
 import { mayAs } from "@/lib/member-rules";
+import { inOrder } from "@/lib/offers/lists";
+import { inForceOf, type Owner } from "@/lib/offers/owner";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
+import { transitions } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
+import { type AgreedFacts, agreedFacts } from "@/lib/terms/facts";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { formatEnd, lastSecond, momentOf, type TermEnd, termEnd } from "@/lib/terms/term";
 import { isUuid } from "@/lib/text/uuid";
-import { readerZone } from "@/lib/time";
+import { formatMoment, readerZone } from "@/lib/time";
 import { deriveToken, newSalt, tokenMatches } from "@/lib/tokens";
+
+/** Events per kind, earliest first: calendar programs read the whole calendar each time. */
+const LIMIT = 500;
+
+const inWords = ({ what, field, where }: AgreedFacts["words"]): string => `${what}. ${field}, ${where}.`;
+
+const about = ({ agreement }: OfferRecord): string => inWords(agreedFacts(agreement.content).words);
+
+/** Describes a license, with the rights that ended on their own, or will, and when. */
+function aboutLicense({ grant, offer }: License, now: Date, zone: string): string {
+  const { words, term } = licenseFacts(grant, offer.agreement.content, now);
+  const ended = endingsOf(grant).map(
+    ({ right, at }) =>
+      ` ${right === "training" ? "AI training ended on" : newPiecesLabel(at, now)} ${formatEnd(momentOf(at, term), zone)}.`,
+  );
+  return inWords(words) + ended.join("");
+}
+
+/** The offers that an owner must answer, most urgent first. */
+async function awaitedOf(owner: Owner, now: Date): Promise<OfferRecord[]> {
+  const awaiting = "creatorUserId" in owner ? "creator" : "buyer";
+  const found = await db().offer.findMany({
+    where: { ...owner, awaiting, status: transitions.approve.from, approvalTokenExpiresAt: { gt: now } },
+    orderBy: { approvalTokenExpiresAt: "asc" },
+    take: LIMIT,
+    select: { id: true },
+  });
+  return inOrder(found.map(({ id }) => id));
+}
+
+/**
+ * The deadlines by which an owner must answer offers and disputes, and the ends of its licenses in force. Includes names, but
+ * no prices and no decision links: calendars are shared with colleagues and stored by their providers. `seesOffers`: false for
+ * a member whose role sees licenses alone.
+ */
+export async function eventsOf(
+  owner: Owner,
+  now: Date,
+  zone: string,
+  { seesOffers = true } = {},
+): Promise<CalendarEvent[]> {
+  const isCreator = "creatorUserId" in owner;
+  const other = (offer: OfferRecord) => (isCreator ? licenseeOf(offer) : offer.creatorName);
+  const { host } = new URL(siteUrl());
+  const home = siteUrl() + (isCreator ? paths.creatorDashboard : paths.brand);
+  const [waiting, disputes, running] = await Promise.all([
+    seesOffers ? awaitedOf(owner, now) : [],
+    disputesAwaiting(owner, now),
+    endsOf(owner, now),
+  ]);
+  return [
+    ...waiting.map((offer) => ({
+      uid: `answer-${offer.id}@${host}`,
+      since: offer.sentAt ?? offer.createdAt,
+      at: offer.approvalTokenExpiresAt,
+      summary: `Answer the ${isCreator ? "offer" : "counter-offer"} of ${other(offer)}`,
+      description: `${REHEARSAL_NOTICE} ${about(offer)} Expires ${formatMoment(offer.approvalTokenExpiresAt, zone)}.`,
+      url: home,
+      alarm: "PT6H" as const,
+    })),
+    ...disputes.flatMap(
+      ({ useId, grantId, other: name, zone: ofClock, dispute: { id, state, createdAt, answeredAt, dueAt } }) =>
+        dueAt
+          ? {
+              uid: `${state}-${id}@${host}`,
+              since: answeredAt ?? createdAt,
+              at: lastSecond(dueAt),
+              summary: isCreator
+                ? `Reply to the answer of ${name} about a disputed use`
+                : `Answer the dispute with ${name}`,
+              description: `${REHEARSAL_NOTICE} The clock runs until ${formatMoment(lastSecond(dueAt), readerZone(ofClock))}.`,
+              url: siteUrl() + paths.disputeUse(grantId, useId),
+              alarm: "PT6H" as const,
+            }
+          : [],
+    ),
+    ...running.map(({ offer, grant, createdAt, end }) => ({
+      uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,
+      since: createdAt,
+      at: end.at,
+      summary: isCreator ? `License to ${other(offer)} ends` : `License from ${other(offer)} ends`,
+      description: `${REHEARSAL_NOTICE} ${aboutLicense({ grant, offer }, now, zone)} Ends ${formatEnd(end, zone)}.`,
+      url: offer.grantId ? siteUrl() + paths.license(offer.grantId) : home,
+      alarm: "P7D" as const,
+    })),
+  ];
+}
+
+type End = License & { createdAt: Date; end: TermEnd };
+
+async function endsOf(owner: Owner, now: Date): Promise<End[]> {
+  const grants = await db().licenseGrant.findMany({
+    where: inForceOf(owner, now),
+    orderBy: { expiresAt: "asc" },
+    take: LIMIT,
+    select: { ...grantColumns, createdAt: true },
+  });
+  const ends = new Map(grants.map((grant) => [grant.offerId, grant]));
+  return (await inOrder([...ends.keys()])).flatMap((offer) => {
+    const grant = ends.get(offer.id);
+    return grant
+      ? [{ offer, grant, createdAt: grant.createdAt, end: termEnd(grant.expiresAt, offer.agreement.content.term) }]
+      : [];
+  });
+}
 
 /** Signed in; checked by the caller. */
 type Member = { id: string; kind: SessionKind };
