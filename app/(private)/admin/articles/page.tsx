@@ -8,7 +8,6 @@ import { ExportOutcome } from "@/components/admin/load-failure";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
-import { slugToday } from "@/lib/content/article-schema";
 import { loadArticles } from "@/lib/content/articles";
 import {
   listSubscriptions,
@@ -58,7 +57,7 @@ const subscriptionColumns: readonly Column<SubscriptionRow>[] = [
   {
     heading: "Article",
     className: "wrap-anywhere",
-    show: ({ sourcePost }) => (sourcePost ? slugToday(sourcePost) : "None"),
+    show: ({ sourcePost }) => sourcePost ?? "None",
   },
   { heading: "Confirmed", show: ({ confirmedAt }) => (confirmedAt ? <Moment at={confirmedAt} /> : "No") },
   madeColumn("Subscribed"),
