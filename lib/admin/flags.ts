@@ -1,16 +1,14 @@
 import { FLAGS, type FlagKey } from "@/lib/admin/flag-rules";
-import { previewFeatures } from "@/lib/env";
 import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import { versionOf } from "@/lib/text/version";
 
 export async function isEnabled(key: FlagKey): Promise<boolean> {
-  if (previewFeatures().includes(key)) return true;
   const flag = await db().featureFlag.findUnique({ where: { key }, select: { value: true } });
   return flag?.value ?? false;
 }
 
-type Features = Readonly<Record<FlagKey, boolean>>;
+type Features = Readonly<Partial<Record<FlagKey, boolean>>>;
 
 /** Milliseconds that pages wait: until the first answer, and afterwards. */
 const FIRST_WAIT = 5_000;
@@ -25,12 +23,7 @@ let features: Features | undefined;
  */
 export async function currentFeatures(): Promise<{ features: Features | undefined; isFresh: boolean }> {
   const read = async () => {
-    const switched = (await listFlags()).filter(({ value }) => value).map(({ key }) => key);
-    const on = new Set<string>([...switched, ...previewFeatures()]);
-    features = {
-      CREATOR_ONBOARDING_V1: on.has("CREATOR_ONBOARDING_V1"),
-      BUYER_OFFERS_V1: on.has("BUYER_OFFERS_V1"),
-    };
+    features = Object.fromEntries((await listFlags()).map(({ key, value }) => [key, value]));
     return true;
   };
   const late = AbortSignal.timeout(features ? WAIT : FIRST_WAIT);
@@ -47,8 +40,8 @@ export async function currentFeatures(): Promise<{ features: Features | undefine
 /** `updatedAt`: undefined for a feature that was never switched. */
 type Flag = { key: FlagKey; value: boolean; updatedAt: Date | undefined };
 
-/** `version`: of what the row shows. `isPreviewed`: on in this preview, whatever is switched here. */
-export type FlagRow = Flag & { version: string; isPreviewed: boolean };
+/** `version`: of what the row shows. */
+export type FlagRow = Flag & { version: string };
 
 /** If a flag was switched twice since, its version differs, because somebody decided in between. */
 export const versionOfFlag = ({ value, updatedAt }: Omit<Flag, "key">): string =>
@@ -56,10 +49,9 @@ export const versionOfFlag = ({ value, updatedAt }: Omit<Flag, "key">): string =
 
 export async function listFlags(): Promise<FlagRow[]> {
   const rows = await db().featureFlag.findMany({ where: { key: { in: [...FLAGS] } } });
-  const previewed = previewFeatures();
   return FLAGS.map((key) => {
     const row = rows.find((flag) => flag.key === key);
     const flag = { key, value: row?.value ?? false, updatedAt: row?.updatedAt };
-    return { ...flag, version: versionOfFlag(flag), isPreviewed: previewed.includes(key) };
+    return { ...flag, version: versionOfFlag(flag) };
   });
 }

@@ -4,7 +4,7 @@ import { outboxKinds } from "@/lib/dispatch";
 import { env, isOnVercel, isPreview } from "@/lib/env";
 import { readKeySet, sealCertificates } from "@/lib/key-formats";
 import { causeOf, deepestOf } from "@/lib/logged-error";
-import { probeBucket, probeMailProvider, probeUpstash } from "@/lib/operations/probes";
+import { probeMailProvider, probeUpstash } from "@/lib/operations/probes";
 import { ageOf, type Ground, readLocks } from "@/lib/operations/queries";
 import { bad, type Found, judgeMigrations, ok, spanOf, stateAbove, warn } from "@/lib/operations/rules";
 import { judgeSecrets } from "@/lib/operations/secrets";
@@ -242,7 +242,6 @@ export const checks: readonly Check[] = [
   },
   { id: "redis", title: "Redis does not answer", asks: "services", look: probeUpstash },
   { id: "mailProvider", title: "The mail provider refuses us", asks: "services", look: probeMailProvider },
-  { id: "bucket", title: "The bucket of samples does not serve us", asks: "services", look: probeBucket },
 ];
 
 export type Finding = { check: Check } & Found;

@@ -29,12 +29,7 @@ function FlagsTable({ flags, address, change }: FlagsTableProps) {
     },
     {
       heading: "State",
-      show: ({ value, isPreviewed }) => (
-        <>
-          {value ? <Badge tone="verified">On</Badge> : <Badge tone="ended">Off</Badge>}
-          {isPreviewed && <span className="mt-1 block text-sm">On in this preview by PREVIEW_FEATURES</span>}
-        </>
-      ),
+      show: ({ value }) => (value ? <Badge tone="verified">On</Badge> : <Badge tone="ended">Off</Badge>),
     },
     { heading: "Switch", show: (flag) => <Switch flag={flag} address={address} change={change} /> },
     { heading: "Changed", show: ({ updatedAt }) => (updatedAt ? <Moment at={updatedAt} /> : "Never") },
