@@ -1,5 +1,4 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { pathToday } from "@/lib/content/article-schema";
 import { insightsNow } from "@/lib/content/articles";
 import { isDevelopment } from "@/lib/env";
 import { ASKED_PATH, getsNonce, isPrivate, isShared } from "@/lib/http/areas";
@@ -8,14 +7,13 @@ import { contentPolicy, framedMailPolicy } from "@/lib/http/headers";
 
 /**
  * Runs only for the paths in `config.matcher`, because it slows pages down considerably. Never authorizes anybody.
- * - Redirects to lower-case paths (ids and tokens are lower-case anyway) without a trailing slash, and to the new address of a
- *   renamed article.
+ * - Redirects to lower-case paths (ids and tokens are lower-case anyway) without a trailing slash.
  * - Refuses posts that none of our pages send.
  * - Sets the headers of pages rendered per request.
  */
 export async function proxy(request: NextRequest): Promise<Response> {
   const { pathname, searchParams } = request.nextUrl;
-  const path = pathToday(pathname.toLowerCase().replace(/(?<=[^/])\/+$/, ""));
+  const path = pathname.toLowerCase().replace(/(?<=[^/])\/+$/, "");
   if (path !== pathname) {
     const target = Object.assign(new URL(request.url), { pathname: path });
     return withPageHeaders(NextResponse.redirect(target, 308), path, policyFor(path));

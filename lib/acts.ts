@@ -252,7 +252,6 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   "app/(private)/your-data/waitlist/actions.ts": { correctMyEntry: OPENED },
   "app/(site)/insights/[slug]/actions.ts": { subscribe: ANYBODY },
   "app/(site)/verify/actions.ts": { checkPasted: ANYBODY },
-  "app/dev/actions.ts": { openPreviewMailbox: "Before launch only: it opens a mailbox of nobody" },
   "app/keep.ts": { keep: OWN_NOTES },
 };
 

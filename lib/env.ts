@@ -58,11 +58,6 @@ const schema = keys.extend({
   MAIL_PER_SECOND: optional.transform((value) => Number(value ?? 2)).pipe(z.number().min(0.1).max(10_000)),
   /** "1" keeps mail in the local mailbox at /dev/mailbox. Set only by `npm run up` and `npm run dev`. */
   DEV_MAILBOX: optional,
-  /** Where samples' bytes are kept instead of PostgreSQL: an S3 endpoint with its bucket. */
-  SAMPLES_S3_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/, error: "is not an address" }).optional()),
-  SAMPLES_S3_REGION: optional,
-  SAMPLES_S3_ACCESS_KEY_ID: optional,
-  SAMPLES_S3_SECRET_ACCESS_KEY: optional,
   UPSTASH_REDIS_REST_URL: optional,
   UPSTASH_REDIS_REST_TOKEN: optional,
   VERCEL: optional,
@@ -79,7 +74,6 @@ export function environmentFaults(): string[] {
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...secretFaults(process.env),
     ...licenseKeyFaults(keys.parse(process.env)),
-    ...bucketFaults(result.data ?? {}),
   ];
 }
 
@@ -106,26 +100,12 @@ export function copyrightAgent(): CopyrightAgent | undefined {
   return name && address && phone ? { name, address, phone } : undefined;
 }
 
-/** A bucket without keys would keep nothing. */
-function bucketFaults(settings: Partial<Env>): string[] {
-  const names = ["SAMPLES_S3_ENDPOINT", "SAMPLES_S3_ACCESS_KEY_ID", "SAMPLES_S3_SECRET_ACCESS_KEY"] as const;
-  const missing = names.filter((name) => !settings[name]);
-  return missing.length < names.length ? missing.map((name) => `${name} is missing`) : [];
-}
-
 /** A preview may have no keys and then signs with one derived from LINK_SECRET. */
 function licenseKeyFaults({ LICENSE_KEYS, SEAL_KEY, SEAL_CERTIFICATE }: z.infer<typeof keys>): string[] {
   const faults: string[] = [];
   if (LICENSE_KEYS ? !readKeySet(LICENSE_KEYS) : !isPreview()) faults.push(`LICENSE_KEYS ${KEY_SET_FAULT}`);
   const seal = SEAL_KEY || SEAL_CERTIFICATE || !isPreview() ? sealFault(SEAL_KEY, SEAL_CERTIFICATE) : undefined;
   return seal ? [...faults, seal] : faults;
-}
-
-/** The bucket for samples; undefined if none is configured. */
-export function sampleBucket() {
-  const { SAMPLES_S3_ENDPOINT: endpoint, SAMPLES_S3_REGION: region = "auto", ...all } = env();
-  const { SAMPLES_S3_ACCESS_KEY_ID: accessKeyId, SAMPLES_S3_SECRET_ACCESS_KEY: secretAccessKey } = all;
-  return endpoint && accessKeyId && secretAccessKey ? { endpoint, region, accessKeyId, secretAccessKey } : undefined;
 }
 
 /** Without a trailing slash. */
@@ -144,8 +124,7 @@ export function hasDevMailbox(): boolean {
 }
 
 /**
- * Who may read captured mail. On a machine with a local mailbox, anybody. In a preview, an administrator or somebody with its
- * secret. Elsewhere nobody.
+ * Who may read captured mail. On a machine with a local mailbox, anybody. In a preview, an administrator. Elsewhere nobody.
  */
 export function mailboxAccess(): "open" | "guarded" | "none" {
   if (hasDevMailbox()) return "open";
@@ -160,14 +139,6 @@ export function requiresSecondFactor(): boolean {
   const { ADMIN_SECOND_FACTOR: set } = env();
   return set ? set === "required" : !(isPreview() || hasDevMailbox());
 }
-
-/** Undefined in production, whatever is set there. `env` determines whether it is production. */
-export const previewMailboxSecret = (): string | undefined =>
-  (isPreview() && process.env.PREVIEW_MAILBOX_SECRET?.trim()) || undefined;
-
-/** Empty in production, whatever is set there. */
-export const previewFeatures = (): readonly string[] =>
-  isPreview() ? (process.env.PREVIEW_FEATURES ?? "").split(",").map((name) => name.trim()) : [];
 
 /**
  * How mail is handled. `send`: through Resend. `capture`: kept for the mailbox page (local, and guarded in previews). `hold`:

@@ -51,7 +51,7 @@ export function countRequest(route: string, method: string, status: string, seco
 export const countLimit = (policy: string, outcome: "allowed" | "limited" | "unavailable"): void =>
   counted().limits.inc({ policy, outcome });
 
-type Provider = "mail" | "bucket" | "timestamps" | "heartbeat";
+type Provider = "mail" | "timestamps" | "heartbeat";
 
 export const countCall = (provider: Provider, outcome: "ok" | "failed"): void =>
   counted().calls.inc({ provider, outcome });

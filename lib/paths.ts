@@ -45,7 +45,6 @@ export const paths = {
   /** Refuses further invitations to become a creator. */
   invitation: (id: string, token: string) => `/invitation/${id}/${token}`,
   rssFeed: "/insights/feed.xml",
-  jsonFeed: "/insights/feed.json",
   brands: "/brands",
   verifiedBadge: "/verified-badge",
   demo: "/demo",

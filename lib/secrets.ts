@@ -1,12 +1,5 @@
 /** Variables holding secrets that would let somebody act as another, or read what only operators may. */
-const SECRETS = [
-  "AUTH_SECRET",
-  "LINK_SECRET",
-  "CRON_SECRET",
-  "METRICS_SECRET",
-  "ADMIN_SETUP_TOKEN",
-  "PREVIEW_MAILBOX_SECRET",
-] as const;
+const SECRETS = ["AUTH_SECRET", "LINK_SECRET", "CRON_SECRET", "METRICS_SECRET", "ADMIN_SETUP_TOKEN"] as const;
 
 const LENGTH_MIN = 32;
 /** Fewer distinct characters than this suggest a pattern or a held-down key. Random hexadecimals have 16. */

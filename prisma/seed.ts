@@ -315,7 +315,7 @@ async function addSample(userId: string, position: number, { file, ...words }: D
   const { format, bytes, durationMs } = made;
   const fileKey = randomUUID();
   await db().sampleFile.create({
-    data: { key: fileKey, store: "postgres", bytes: new Uint8Array(bytes), createdAt: now },
+    data: { key: fileKey, bytes: new Uint8Array(bytes), createdAt: now },
   });
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await db().creatorSample.create({

@@ -133,17 +133,13 @@ async function verify(say: Print): Promise<boolean> {
   return defects + certificates.unsigned + certificates.foreign === 0;
 }
 
-/** For a look at what came back, and at what is kept elsewhere. */
+/** For a look at what came back. */
 async function count(say: Print): Promise<void> {
   const { db } = await import("@/lib/postgres/db");
   const [people, brands] = [await db().profile.count(), await db().buyerOrg.count()];
   const [offers, licenses] = [await db().offer.count(), await db().licenseGrant.count()];
-  const [waiting, elsewhere] = [
-    await db().outboundEmail.count({ where: { state: "queued" } }),
-    await db().sampleFile.count({ where: { store: { not: "postgres" } } }),
-  ];
+  const waiting = await db().outboundEmail.count({ where: { state: "queued" } });
   say(`${people} people, ${brands} brands, ${offers} offers, ${licenses} licenses; ${waiting} mails wait.`);
-  if (elsewhere > 0) say(`${elsewhere} recordings are in a bucket, which has copies of its own.`);
 }
 
 /** Mails of the lane of decisions that the schedule writes: of deadlines in disputes, and to staff. */

@@ -235,7 +235,7 @@ const ordered: Record<Order, string> = {
 function countInWords(total: number, query: DirectoryQuery): ReactNode {
   const isMore = total > COUNTED_MAX;
   const count = isMore ? `More than ${COUNTED_MAX} creators` : countOf(total, "creator");
-  // With so many matches, the search reads only some (lib/creators/directory-statement).
+  // With so many matches, the search reads only some (lib/creators/directory).
   if (isMore && isFiltered(query))
     return `${count} match. Some of them are shown, ${ordered[query.order]}: narrow the search to see all`;
   const verb = total === 1 ? " matches" : " match";

@@ -1,12 +1,18 @@
 import { Facts } from "@/components/admin/facts";
 import { madeColumn, type RowView } from "@/components/admin/list-with-details";
-import { VoidForm } from "@/components/admin/void-form";
+import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { SubmitButton } from "@/components/form/submit-button";
 import { PriceChain } from "@/components/offers/price-chain";
 import { GrantBadge, OfferBadge } from "@/components/offers/state-badge";
 import { Moment } from "@/components/ui/moment";
 import { TermEnd } from "@/components/ui/term-end";
+import { NOTE_MAX } from "@/lib/creators/rules";
 import type { FormAction } from "@/lib/forms/state";
 import { endOf } from "@/lib/license-rows/facts";
+import type { GrantRecord } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
 import type { OfferRow } from "@/lib/offers/admin";
 import { licenseeOf } from "@/lib/offers/record";
@@ -14,6 +20,46 @@ import { agreedFacts, listTerms } from "@/lib/terms/facts";
 import { formatUsd } from "@/lib/terms/fees";
 import { momentOf, termEnd } from "@/lib/terms/term";
 import { describeRights } from "@/lib/terms/terms";
+
+type VoidFormProps = { grant: GrantRecord; now: Date; address: string; voidGrant: FormAction };
+
+/** Stays in place afterwards, so that its result can be read. */
+function VoidForm({ grant, now, address, voidGrant }: VoidFormProps) {
+  const isActive = grantStateAt(grant, now) === "active";
+  return (
+    <ActionForm
+      action={voidGrant}
+      page={address}
+      closed={!isActive}
+      prefix={`${grant.id}-`}
+      className="max-w-xl space-y-4"
+    >
+      <ErrorSummary />
+      {isActive && (
+        <>
+          <input type="hidden" name="grantId" value={grant.id} />
+          <Field
+            as="textarea"
+            name="reason"
+            label="Reason for voiding the license"
+            hint="The license ends at once. Both parties read the reason in an email, and it stays on the license."
+            required
+            rows={2}
+            maxLength={NOTE_MAX}
+          />
+          <CheckboxField
+            name="confirmed"
+            label="Void this license for good"
+            hint="It cannot be restored: the parties would need a new offer."
+          />
+          <SubmitButton size="sm" variant="outline" pendingLabel="Voiding...">
+            Void license
+          </SubmitButton>
+        </>
+      )}
+    </ActionForm>
+  );
+}
 
 export const offersView = (now: Date, voidGrant: FormAction): RowView<OfferRow> => ({
   label: "Offers",

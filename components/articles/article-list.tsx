@@ -69,14 +69,11 @@ export function ArticleList({ list, page }: ArticleListProps) {
       </div>
       <p className="mt-14 text-center text-ink-muted">
         To hear about new articles, subscribe under any of them, or follow the{" "}
-        <FeedLink href={paths.rssFeed}>RSS feed</FeedLink> or the <FeedLink href={paths.jsonFeed}>JSON feed</FeedLink>.
+        <a href={paths.rssFeed} className="text-ink underline underline-offset-4">
+          RSS feed
+        </a>
+        .
       </p>
     </div>
   );
 }
-
-const FeedLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} className="text-ink underline underline-offset-4">
-    {children}
-  </a>
-);

@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
-import { NextSteps } from "@/components/learn/next-steps";
+import { GuideList } from "@/components/learn/guide-list";
 import { Contents } from "@/components/mdx/contents";
 import { ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
 import { Sources } from "@/components/mdx/sources";
 import { JsonLd } from "@/components/site/json-ld";
+import { NavLink } from "@/components/site/nav-link";
+import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Components } from "@/lib/content/compile";
 import { type Guide, relatedGuides } from "@/lib/content/guides";
@@ -12,6 +14,38 @@ import { pageMetadata } from "@/lib/content/page-metadata";
 import { articleData, breadcrumbData } from "@/lib/content/structured-data";
 import { paths } from "@/lib/paths";
 import { formatDay, formatMonth } from "@/lib/time";
+
+function NextSteps({ related }: { related: readonly Guide[] }) {
+  return (
+    <div className="print:hidden">
+      <section aria-labelledby="related-guides" className="mt-14">
+        <h2 id="related-guides" className="mb-6 text-3xl">
+          Related guides
+        </h2>
+        <GuideList guides={related} heading="h3" />
+      </section>
+      <section aria-labelledby="ways-on" className="mt-14 border-y py-8">
+        <h2 id="ways-on" className="text-2xl">
+          Where to go from here
+        </h2>
+        <p className="mt-2 prose-measure">
+          The waitlist is free and binds you to nothing. If something in this guide is unclear or wrong, tell us.
+        </p>
+        <p className="mt-5 flex flex-wrap gap-3">
+          <Button asChild variant="ink">
+            <NavLink href={paths.waitlist}>Join the waitlist</NavLink>
+          </Button>
+          <Button asChild variant="outline">
+            <NavLink href={paths.contact}>Ask a question</NavLink>
+          </Button>
+          <Button asChild variant="outline">
+            <NavLink href={paths.insights}>Read the insights</NavLink>
+          </Button>
+        </p>
+      </section>
+    </div>
+  );
+}
 
 const readers = { creators: "For creators", brands: "For brands", both: "For creators and brands" } as const;
 

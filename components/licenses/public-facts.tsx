@@ -1,9 +1,16 @@
+import { BadgeCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { FactList } from "@/components/licenses/fact-list";
-import { OrganisationSeal } from "@/components/licenses/organisation-seal";
 import { namesMedia, type Permit } from "@/lib/terms/permitted";
 import { editLabels } from "@/lib/terms/scope";
+import { ORGANISATION_CHECKED } from "@/lib/text/checked-names";
 import { type Facts, termsOf } from "@/lib/verify/facts";
+
+/** Beside what a certificate says was checked of its licensee; nothing unless staff checked the organization. */
+const OrganisationSeal = ({ checked }: { checked: string }) =>
+  checked === ORGANISATION_CHECKED && (
+    <BadgeCheck aria-hidden className="mr-1 inline size-4 align-text-bottom text-seal-text" />
+  );
 
 type PublicRow = [label: string, value: string];
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type AnalyticsEvent, ctaVariants } from "@/lib/admin/events";
-import { slugToday } from "@/lib/content/article-schema";
 
 /** In bytes; the longest real event has about 200. */
 export const EVENT_MAX_BYTES = 1_024;
@@ -8,9 +7,7 @@ export const EVENT_MAX_BYTES = 1_024;
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-  .max(120)
-  // A page that was opened before its article was renamed still sends the old slug.
-  .transform(slugToday);
+  .max(120);
 const path = z
   .string()
   .regex(/^\/[a-z0-9/-]*$/)

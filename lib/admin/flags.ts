@@ -1,54 +1,36 @@
 import { FLAGS, type FlagKey } from "@/lib/admin/flag-rules";
-import { previewFeatures } from "@/lib/env";
 import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import { versionOf } from "@/lib/text/version";
+import { within } from "@/lib/timeout";
 
 export async function isEnabled(key: FlagKey): Promise<boolean> {
-  if (previewFeatures().includes(key)) return true;
   const flag = await db().featureFlag.findUnique({ where: { key }, select: { value: true } });
   return flag?.value ?? false;
 }
 
-type Features = Readonly<Record<FlagKey, boolean>>;
+/** Milliseconds that pages wait for the database. */
+const WAIT = 1_000;
 
-/** Milliseconds that pages wait: until the first answer, and afterwards. */
-const FIRST_WAIT = 5_000;
-const WAIT = 400;
-
-/** As this process last read them. */
-let features: Features | undefined;
-
-/**
- * The features, as last read if the database does not answer at once; undefined if they were never read. `isFresh`: read just
- * now.
- */
-export async function currentFeatures(): Promise<{ features: Features | undefined; isFresh: boolean }> {
-  const read = async () => {
-    const switched = (await listFlags()).filter(({ value }) => value).map(({ key }) => key);
-    const on = new Set<string>([...switched, ...previewFeatures()]);
-    features = {
-      CREATOR_ONBOARDING_V1: on.has("CREATOR_ONBOARDING_V1"),
-      BUYER_OFFERS_V1: on.has("BUYER_OFFERS_V1"),
-    };
-    return true;
-  };
-  const late = AbortSignal.timeout(features ? WAIT : FIRST_WAIT);
-  const isFresh = await Promise.race([
-    read().catch((err: unknown) => {
-      log.warn({ err }, "The features could not be read");
-      return false;
-    }),
-    new Promise<false>((resolve) => late.addEventListener("abort", () => resolve(false))),
-  ]);
-  return { features, isFresh };
-}
+/** Undefined if the database does not answer soon. */
+export const currentFeatures = (): Promise<Readonly<Partial<Record<FlagKey, boolean>>> | undefined> =>
+  within(
+    WAIT,
+    listFlags().then(
+      (flags) => Object.fromEntries(flags.map(({ key, value }) => [key, value])),
+      (err: unknown) => {
+        log.warn({ err }, "The features could not be read");
+        return undefined;
+      },
+    ),
+    () => undefined,
+  );
 
 /** `updatedAt`: undefined for a feature that was never switched. */
 type Flag = { key: FlagKey; value: boolean; updatedAt: Date | undefined };
 
-/** `version`: of what the row shows. `isPreviewed`: on in this preview, whatever is switched here. */
-export type FlagRow = Flag & { version: string; isPreviewed: boolean };
+/** `version`: of what the row shows. */
+export type FlagRow = Flag & { version: string };
 
 /** If a flag was switched twice since, its version differs, because somebody decided in between. */
 export const versionOfFlag = ({ value, updatedAt }: Omit<Flag, "key">): string =>
@@ -56,10 +38,9 @@ export const versionOfFlag = ({ value, updatedAt }: Omit<Flag, "key">): string =
 
 export async function listFlags(): Promise<FlagRow[]> {
   const rows = await db().featureFlag.findMany({ where: { key: { in: [...FLAGS] } } });
-  const previewed = previewFeatures();
   return FLAGS.map((key) => {
     const row = rows.find((flag) => flag.key === key);
     const flag = { key, value: row?.value ?? false, updatedAt: row?.updatedAt };
-    return { ...flag, version: versionOfFlag(flag), isPreviewed: previewed.includes(key) };
+    return { ...flag, version: versionOfFlag(flag) };
   });
 }

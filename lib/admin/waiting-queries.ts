@@ -1,33 +1,9 @@
-import { z } from "zod";
-import { TOTAL_MAX, WAITING_MAX, type WaitingCounts } from "@/lib/admin/waiting";
+import { TOTAL_MAX, WAITING_MAX, type WaitingCounts, waitingRow } from "@/lib/admin/waiting";
 import { lapsedSeals, openDrafts, waitingNames, waitingPages } from "@/lib/creators/admin";
 import { contactInbox } from "@/lib/inquiries/admin";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { waitlistInbox } from "@/lib/waitlist/admin";
-
-const waitingRow = z.strictObject({
-  disputes: z.int(),
-  reports: z.int(),
-  checks: z.int(),
-  requests: z.int(),
-  names: z.int(),
-  pages: z.int(),
-  seals: z.int(),
-  failed: z.int(),
-  withheld: z.int(),
-  inquiries: z.int(),
-  entries: z.int(),
-  waitlist: z.int(),
-  contact: z.int(),
-  creators: z.int(),
-  offers: z.int(),
-  allDisputes: z.int(),
-  allReports: z.int(),
-  allChecks: z.int(),
-  mails: z.int(),
-  audited: z.int(),
-});
 
 /** Each uses an index of its own, in one statement. */
 export async function readWaiting(): Promise<WaitingCounts> {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { TabKey } from "@/lib/admin/tabs";
 import { formatNumber } from "@/lib/text/typeset";
 
@@ -10,43 +11,32 @@ export const TOTAL_MAX = 10_000;
  * back, verifications that no longer count, mail that failed or was withheld, and inquiries and waitlist entries that nobody
  * has answered or closed. Also how many rows each tab lists at first.
  */
-export type WaitingCounts = {
-  disputes: number;
-  reports: number;
-  checks: number;
-  requests: number;
-  names: number;
-  pages: number;
-  seals: number;
-  failed: number;
-  withheld: number;
-  inquiries: number;
-  entries: number;
-  waitlist: number;
-  contact: number;
-  creators: number;
-  offers: number;
-  allDisputes: number;
-  allReports: number;
-  allChecks: number;
-  mails: number;
-  audited: number;
-};
-
-/** Tabs for which rows are counted. */
-export type ListKey =
-  | "waitlist"
-  | "contact"
-  | "creators"
-  | "brands"
-  | "offers"
-  | "disputes"
-  | "reports"
-  | "mail"
-  | "audit";
+export const waitingRow = z.strictObject({
+  disputes: z.int(),
+  reports: z.int(),
+  checks: z.int(),
+  requests: z.int(),
+  names: z.int(),
+  pages: z.int(),
+  seals: z.int(),
+  failed: z.int(),
+  withheld: z.int(),
+  inquiries: z.int(),
+  entries: z.int(),
+  waitlist: z.int(),
+  contact: z.int(),
+  creators: z.int(),
+  offers: z.int(),
+  allDisputes: z.int(),
+  allReports: z.int(),
+  allChecks: z.int(),
+  mails: z.int(),
+  audited: z.int(),
+});
+export type WaitingCounts = z.infer<typeof waitingRow>;
 
 /** How many rows each list has, up to `TOTAL_MAX` and one more. */
-export const totalsOf = (waiting: WaitingCounts): Record<ListKey, number> => ({
+export const totalsOf = (waiting: WaitingCounts) => ({
   waitlist: waiting.waitlist,
   contact: waiting.contact,
   creators: waiting.creators,
@@ -57,6 +47,9 @@ export const totalsOf = (waiting: WaitingCounts): Record<ListKey, number> => ({
   mail: waiting.mails,
   audit: waiting.audited,
 });
+
+/** Tabs for which rows are counted. */
+export type ListKey = keyof ReturnType<typeof totalsOf>;
 
 /** How many of a tab's rows wait for staff. */
 export const waitingIn = (waiting: WaitingCounts): Partial<Record<TabKey, number>> => ({

@@ -11,8 +11,6 @@ export const audienceLabels: Readonly<Record<Audience, string>> = {
   agent: "Talent Agents",
 };
 
-export const isAudience = (text: unknown): text is Audience => AUDIENCES.some((audience) => audience === text);
-
 /** `body`: paragraphs with an empty line between them. The action is the mail's button, which leads to a page of ours. */
 export type AnnouncementText = { subject: string; body: string; actionLabel: string | null; actionPath: string | null };
 
@@ -59,21 +57,3 @@ export const announcementStateLabels: Readonly<Record<AnnouncementState, string>
   sent: "Sent",
   cancelled: "Cancelled",
 };
-
-const ACTION = /^\[([^\]\n]{1,60})\]\((\/(?!\/)[^\s)]{0,200})\)$/;
-
-/**
- * Reads "subject, empty line, paragraphs". The last paragraph may be the button: "[See it](/solutions)". Returns a text if
- * something is wrong.
- */
-export function parseAnnouncement(text: string): AnnouncementText | string {
-  const [subject = "", ...rest] = paragraphsOf(text);
-  const [, label = null, path = null] = ACTION.exec(rest.at(-1) ?? "") ?? [];
-  const paragraphs = label === null ? rest : rest.slice(0, -1);
-  const body = paragraphs.join("\n\n");
-  if (subject === "" || subject.includes("\n") || subject.length > SUBJECT_MAX) {
-    return `The subject is the first line, at most ${SUBJECT_MAX} characters, with an empty line after it.`;
-  }
-  if (body === "" || body.length > BODY_MAX) return `The text after the subject has 1 to ${BODY_MAX} characters.`;
-  return { subject, body, actionLabel: label, actionPath: path };
-}

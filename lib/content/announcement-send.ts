@@ -113,28 +113,8 @@ export async function previewAnnouncement(text: AnnouncementText, address: strin
   return (await enqueueMail(db(), [sampleOf(text, address, requirePostalAddress())], now)) === 0;
 }
 
-type Sender = Pick<AuditEntry, "actor" | "actorId">;
-
-const audited = (tx: Db, by: Sender, id: string, entry: Pick<AuditEntry, "action" | "details">): Promise<void> =>
-  appendAudit(tx, [{ ...by, ...entry, table: "announcement", recordId: id } as AuditEntry]);
-
-/** Begins sending in the caller's transaction, which has locked the draft. Returns how many readers there are. */
-async function begin(tx: Db, id: string, audience: Audience, by: Sender, now: Date): Promise<number> {
-  const readers = await countReaders(tx, audience, now);
-  await tx.announcement.update({ where: { id }, data: { sentAt: now, readers } });
-  await resumeMailing(tx, id, now);
-  await audited(tx, by, id, { action: "announcement_sent", details: { audience, readers } });
-  return readers;
-}
-
-/** Begins sending; the scheduled part `mailAnnouncements` writes the mails. Returns how many readers there are. */
-export async function sendAnnouncement(text: AnnouncementText, audience: Audience, now: Date): Promise<number> {
-  requirePostalAddress();
-  return db().$transaction(async (tx) => {
-    const id = await storeDraft(tx, text, audience, now);
-    return begin(tx, id, audience, { actor: "system" }, now);
-  });
-}
+const audited = (tx: Db, by: Admin, id: string, entry: Pick<AuditEntry, "action" | "details">): Promise<void> =>
+  appendAudit(tx, [{ actor: "admin", actorId: by.id, ...entry, table: "announcement", recordId: id } as AuditEntry]);
 
 /**
  * Sends a draft as `version` showed it (`shownDraft`). "changed": it reads differently by now. "gone": it was sent or deleted.
@@ -152,8 +132,13 @@ export async function sendDraft(
     const draft = await lockDraft(tx, id);
     if (!draft) return "gone";
     if (versionOf(shownDraft(draft)) !== version) return "changed";
-    if ((await countReaders(tx, draft.audience, now)) === 0) return "nobody";
-    return { readers: await begin(tx, id, draft.audience, { actor: "admin", actorId: admin.id }, now) };
+    const { audience } = draft;
+    const readers = await countReaders(tx, audience, now);
+    if (readers === 0) return "nobody";
+    await tx.announcement.update({ where: { id }, data: { sentAt: now, readers } });
+    await resumeMailing(tx, id, now);
+    await audited(tx, admin, id, { action: "announcement_sent", details: { audience, readers } });
+    return { readers };
   });
 }
 
@@ -170,24 +155,10 @@ export async function cancelAnnouncement(admin: Admin, id: string, now: Date): P
       WHERE id = ${id}::uuid AND sent_at IS NOT NULL AND cancelled_at IS NULL RETURNING id::text`;
     if (!cancelled) return undefined;
     const removed = await removeUnsentAnnouncement(tx, id);
-    const by = { actor: "admin", actorId: admin.id } as const;
-    await audited(tx, by, id, { action: "announcement_cancelled", details: { written, removed } });
+    await audited(tx, admin, id, { action: "announcement_cancelled", details: { written, removed } });
     return removed;
   });
 }
-
-const progressRow = z.strictObject({
-  subject: z.string(),
-  audience: z.enum(AUDIENCES),
-  createdAt: z.date(),
-  written: z.int(),
-  endedAt: z.date().nullable(),
-});
-
-/** Those that were sent, newest first. `written`: how many mails of each are in the outbox or were sent. */
-export const announcementProgress = (): Promise<z.infer<typeof progressRow>[]> => queryRows(db(), progressRow)`
-  SELECT a.subject, a.audience, a.created_at AS "createdAt", coalesce(m.written, 0) AS written, m.ended_at AS "endedAt"
-  FROM announcement a LEFT JOIN mailing m ON m.id = a.id WHERE a.sent_at IS NOT NULL ORDER BY a.created_at DESC LIMIT 50`;
 
 /** Writes the mails of announcements that have not reached their last reader. Returns how many were written. */
 export async function mailAnnouncements(now: Date, until: AbortSignal): Promise<number> {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { bySlugToday } from "@/lib/content/article-schema";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
@@ -7,7 +6,7 @@ import { type Asking, type Page, readPage, type Source } from "@/lib/postgres/pa
 
 export async function viewsOfArticles(): Promise<ReadonlyMap<string, number>> {
   const stats = await db().blogPostStats.findMany({ select: { slug: true, views: true } });
-  return bySlugToday(stats.map(({ slug, views }) => [slug, views]));
+  return new Map(stats.map(({ slug, views }) => [slug, views]));
 }
 
 /**
@@ -17,7 +16,7 @@ export async function viewsOfArticles(): Promise<ReadonlyMap<string, number>> {
 export async function subscriptionsOfArticles(): Promise<{ of: ReadonlyMap<string, number>; total: number }> {
   const counts = await db().blogSubscription.groupBy({ by: "sourcePost", _count: true });
   return {
-    of: bySlugToday(counts.map(({ sourcePost, _count }) => [sourcePost ?? "", _count])),
+    of: new Map(counts.map(({ sourcePost, _count }) => [sourcePost ?? "", _count])),
     total: counts.reduce((total, { _count }) => total + _count, 0),
   };
 }

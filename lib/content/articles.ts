@@ -110,4 +110,4 @@ export function insightsNow(path: string, page: string | null, now: Date): strin
   return article ? `/insights/now/article/${article.groups?.slug}` : undefined;
 }
 
-export const feeds = { "application/rss+xml": paths.rssFeed, "application/feed+json": paths.jsonFeed } as const;
+export const feeds = { "application/rss+xml": paths.rssFeed } as const;

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { brand } from "@/lib/brand";
 import { loadArticles } from "@/lib/content/articles";
-import { jsonFeed, rssFeed } from "@/lib/content/feeds";
+import { rssFeed } from "@/lib/content/feeds";
 
 test("the RSS feed escapes its articles' text, and its ids do not depend on their addresses", async () => {
   const articles = await loadArticles();
@@ -13,13 +12,4 @@ test("the RSS feed escapes its articles' text, and its ids do not depend on thei
   expect(feed).toContain(`<guid isPermaLink="false">urn:uuid:${article.meta.id}</guid>`);
   expect(feed.match(/<item>/g)).toHaveLength(articles.length + 1);
   expect(feed).toMatch(/<pubDate>\w{3}, \d\d \w{3} 2026 \d\d:\d\d:\d\d GMT<\/pubDate>/);
-});
-
-test("the JSON feed has whole addresses", async () => {
-  const { items, ...feed } = jsonFeed(await loadArticles());
-  expect(feed.version).toBe("https://jsonfeed.org/version/1.1");
-  for (const { url, image } of items) {
-    expect(url).toMatch(`${brand.url}/insights/`);
-    expect(image).toMatch(`${brand.url}/og/insights/`);
-  }
 });

@@ -41,22 +41,3 @@ ${items.join("\n")}
 </channel></rss>
 `;
 }
-
-export const jsonFeed = (articles: readonly Article[]) => ({
-  version: "https://jsonfeed.org/version/1.1",
-  title: TITLE,
-  description: ABOUT,
-  language: "en-US",
-  home_page_url: absolute(paths.insights),
-  feed_url: absolute(paths.jsonFeed),
-  authors: [{ name: brand.name, url: absolute(paths.home) }],
-  items: articles.map(({ meta }) => ({
-    id: `urn:uuid:${meta.id}`,
-    url: absolute(paths.article(meta.slug)),
-    title: meta.title,
-    content_text: meta.excerpt,
-    image: absolute(meta.featuredImageUrl),
-    date_published: meta.publishedAt.toISOString(),
-    tags: [meta.cluster],
-  })),
-});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CalendarEvent, calendarText, escapeText, fold } from "@/lib/licenses/ics";
+import { type CalendarEvent, calendarText, escapeText, fold } from "@/lib/licenses/calendar-feed";
 
 const octets = (text: string): number => new TextEncoder().encode(text).length;
 const unfold = (text: string): string => text.replaceAll("\r\n ", "");

@@ -1,10 +1,10 @@
-import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
+import { unpublishedKeys } from "@/lib/certificates/lost-keys";
 import { TOLERANCE_MS } from "@/lib/clock";
 import { outboxKinds } from "@/lib/dispatch";
 import { env, isOnVercel, isPreview } from "@/lib/env";
 import { readKeySet, sealCertificates } from "@/lib/key-formats";
 import { causeOf, deepestOf } from "@/lib/logged-error";
-import { probeBucket, probeMailProvider, probeUpstash } from "@/lib/operations/probes";
+import { probeMailProvider, probeUpstash } from "@/lib/operations/probes";
 import { ageOf, type Ground, readLocks } from "@/lib/operations/queries";
 import { bad, type Found, judgeMigrations, ok, spanOf, stateAbove, warn } from "@/lib/operations/rules";
 import { judgeSecrets } from "@/lib/operations/secrets";
@@ -217,11 +217,8 @@ export const checks: readonly Check[] = [
     title: "A key that signed licenses is not published",
     asks: "database",
     look: async () => {
-      const lost = await licensesWithoutKey();
-      if (lost > 0)
-        return bad(
-          `${countOf(lost, "license")} ${lost === 1 ? "was" : "were"} signed with a key that is not in LICENSE_KEYS`,
-        );
+      const lost = await unpublishedKeys();
+      if (lost.length > 0) return bad(`Licenses were signed with keys that are not in LICENSE_KEYS: ${listed(lost)}`);
       const published = readKeySet(env().LICENSE_KEYS ?? "")?.keys.length ?? 0;
       return ok(`${countOf(published, "key")} ${published === 1 ? "is" : "are"} published`);
     },
@@ -242,7 +239,6 @@ export const checks: readonly Check[] = [
   },
   { id: "redis", title: "Redis does not answer", asks: "services", look: probeUpstash },
   { id: "mailProvider", title: "The mail provider refuses us", asks: "services", look: probeMailProvider },
-  { id: "bucket", title: "The bucket of samples does not serve us", asks: "services", look: probeBucket },
 ];
 
 export type Finding = { check: Check } & Found;

@@ -1,5 +1,5 @@
 import { brand } from "@/lib/brand";
-import { env, mailMode, sampleBucket } from "@/lib/env";
+import { env, mailMode } from "@/lib/env";
 import { bad, type Found, ok } from "@/lib/operations/rules";
 import { within } from "@/lib/timeout";
 
@@ -61,23 +61,5 @@ export async function probeMailProvider(): Promise<Found> {
     return bad(`Resend answers and knows our key, but has not verified ${domain}, the domain of MAIL_FROM`);
   } catch (error) {
     return bad(`Resend does not answer (${kindOf(error)})`);
-  }
-}
-
-/** A key that belongs to no sample. */
-const NO_SAMPLE = "00000000-0000-4000-8000-000000000000";
-
-export async function probeBucket(): Promise<Found> {
-  const settings = sampleBucket();
-  if (!settings) return ok("Samples are kept in PostgreSQL: no bucket is configured");
-  const { s3Store } = await import("@/lib/samples/s3-store");
-  try {
-    await inTime(s3Store(settings).get(NO_SAMPLE, { from: 0, to: 0 }));
-    return ok("The bucket of samples answers, and takes our key");
-  } catch (error) {
-    const status = /answered (\d{3})/.exec(error instanceof Error ? error.message : "")?.[1];
-    return bad(
-      `The bucket of samples does not serve us (${status ?? kindOf(error)}): samples are neither kept nor heard`,
-    );
   }
 }

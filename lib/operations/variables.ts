@@ -107,12 +107,6 @@ export const variables: readonly Variable[] = [
   },
   { name: "MAIL_PER_SECOND", use: "optional" },
   { name: "DEV_MAILBOX", use: "optional", fault: yes },
-  { name: "PREVIEW_MAILBOX_SECRET", use: "optional" },
-  { name: "PREVIEW_FEATURES", use: "optional" },
-  { name: "SAMPLES_S3_ENDPOINT", use: "optional", without: "samples are kept in PostgreSQL" },
-  { name: "SAMPLES_S3_REGION", use: "optional" },
-  { name: "SAMPLES_S3_ACCESS_KEY_ID", use: "optional" },
-  { name: "SAMPLES_S3_SECRET_ACCESS_KEY", use: "optional" },
   {
     name: "UPSTASH_REDIS_REST_URL",
     use: "optional",

@@ -1,5 +1,13 @@
 import { Prisma } from "@/lib/generated/prisma/client";
-import { sqlStateOf } from "@/lib/postgres/sql-state";
+
+type Driver = { cause?: { originalCode?: unknown } } | undefined;
+
+/** The SQLSTATE of a statement of ours that PostgreSQL refused; undefined for any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return undefined;
+  const code = (error.meta?.driverAdapterError as Driver)?.cause?.originalCode;
+  return typeof code === "string" ? code : undefined;
+}
 
 /** deadlock_detected, serialization_failure, and what Prisma makes of them. */
 const LOST = ["40P01", "40001", "P2034"];

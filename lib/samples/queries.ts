@@ -64,7 +64,6 @@ const heardRow = z.strictObject({
   size: z.int(),
   sha256: z.string(),
   fileKey: z.string(),
-  store: z.enum(["postgres", "s3"]),
 });
 
 /** Who may hear a sample, and what is served. */
@@ -73,9 +72,8 @@ export type HeardSample = z.infer<typeof heardRow>;
 export async function findSample(id: string): Promise<HeardSample | undefined> {
   const [row] = await queryRows(db(), heardRow)`
     SELECT s.creator_user_id AS "creatorId", s.audience, (${shown}) AS "isShown", s.format, s.size, s.sha256,
-      s.file_key AS "fileKey", f.store
-    FROM creator_sample s JOIN sample_file f ON f.key = s.file_key
-      JOIN creator_profile c ON c.user_id = s.creator_user_id JOIN profiles p ON p.id = c.user_id
+      s.file_key AS "fileKey"
+    FROM creator_sample s JOIN creator_profile c ON c.user_id = s.creator_user_id JOIN profiles p ON p.id = c.user_id
     WHERE s.id = ${id}::uuid`;
   return row;
 }

@@ -117,7 +117,7 @@ async function eraseIn(
   await writeErasureMarks(tx, person, wasSuspended, now);
   const notices = await eraseRows(tx, person);
   await mailLinksAgain(tx, briefs, now);
-  await tx.$executeRaw`DELETE FROM sample_file WHERE key = ANY(${recordings}::uuid[]) AND store = 'postgres'`;
+  await tx.sampleFile.deleteMany({ where: { key: { in: recordings } } });
   const erasure = {
     id: listed?.id ?? randomUUID(),
     at: now,

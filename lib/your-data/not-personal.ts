@@ -3,7 +3,7 @@
  * or JSON. A test compares this with the database.
  */
 export const NOT_PERSONAL: Readonly<Record<string, { why: string; columns: readonly string[] }>> = {
-  sample_file: { why: "recordings, which go with the sample that names them", columns: ["store", "bytes"] },
+  sample_file: { why: "recordings, which go with the sample that names them", columns: ["bytes"] },
   brief: { why: "numbers and times; its offers have the rest", columns: [] },
   status_place: { why: "places of a list of numbers", columns: [] },
   erasure: {

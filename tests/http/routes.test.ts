@@ -50,16 +50,6 @@ test.each(routes)("%s responds in any letter case", async (path) => {
   expect(target.pathname + target.search).toBe(`${path}?From=Here`);
 });
 
-test("a renamed article's address leads on for good, with its query, in any letter case", async () => {
-  for (const path of ["/insights/a-nil-deal-over-600-dollars", "/Insights/A-NIL-deal-over-600-dollars/"]) {
-    const moved = await get(`${path}?src=mail`);
-    expect(moved.status).toBe(308);
-    const target = new URL(moved.headers.get("location") ?? "", "http://site.test");
-    expect(target.pathname + target.search).toBe("/insights/a-nil-deal-of-600-dollars-or-more?src=mail");
-    expect((await get(target.pathname)).status).toBe(200);
-  }
-});
-
 test("the program of verified creators is reached from the pages that speak of the seal", async () => {
   for (const path of ["/", "/learn"]) expect(await (await get(path)).text()).toContain('href="/verified-badge"');
 });
@@ -73,19 +63,6 @@ test("the dashboards of the waitlist phase lead to the waitlist, the admin area 
     const answer = await get(path);
     expect(answer.status).toBe(307);
     expect(new URL(answer.headers.get("location") ?? "", "http://site.test").pathname).toBe(to);
-  }
-});
-
-test("the sign-in addresses from before brands could sign in lead to the present ones", async () => {
-  const token = "0".repeat(64);
-  for (const [path, to] of [
-    ["/creator/sign-in", "/sign-in"],
-    [`/creator/sign-in/${token}`, `/sign-in/${token}`],
-    ["/creator/sign-in/%2e%2e%2fadmin", "/sign-in/..%2Fadmin"],
-  ] as const) {
-    const answer = await get(path);
-    expect([answer.status, answer.headers.get("location")], path).toEqual([307, to]);
-    expect(answer.headers.get("referrer-policy"), path).toBe("no-referrer");
   }
 });
 

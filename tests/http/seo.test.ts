@@ -84,23 +84,18 @@ test("each kind of page tells search engines what it is", async () => {
   }
 });
 
-test("an article's tags identify it as one, with its feeds", async () => {
+test("an article's tags identify it as one, with its feed", async () => {
   const html = await textOf(paths.article("counter-ten-or-twenty"));
   expect(attributeOf(html, 'property="og:type"', "content")).toBe("article");
   expect(attributeOf(html, 'property="article:published_time"', "content")).toBe("2026-10-06T14:00:00.000Z");
-  for (const [type, path] of [
-    ["application/rss+xml", paths.rssFeed],
-    ["application/feed+json", paths.jsonFeed],
-  ] as const) {
-    expect(new URL(attributeOf(html, `type="${type}"`, "href")).pathname).toBe(path);
-  }
+  expect(new URL(attributeOf(html, 'type="application/rss+xml"', "href")).pathname).toBe(paths.rssFeed);
 });
 
-test.each([paths.rssFeed, paths.jsonFeed])("a reader that has %s already is told so in a few bytes", async (path) => {
-  const first = await get(path);
+test("a reader that has the feed already is told so in a few bytes", async () => {
+  const first = await get(paths.rssFeed);
   const etag = first.headers.get("etag") ?? "";
   expect([first.status, etag]).toEqual([200, expect.stringMatching(/^(W\/)?".{20,}"$/)]);
-  const ask = (tag: string) => get(path, { "if-none-match": tag });
+  const ask = (tag: string) => get(paths.rssFeed, { "if-none-match": tag });
   for (const tag of [etag, `W/${etag}`, `"other", ${etag}`]) {
     const again = await ask(tag);
     expect([again.status, await again.text()], tag).toEqual([304, ""]);

@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import getPort from "get-port";
 import { expect, test } from "vitest";
 import { runNode } from "@/scripts/local/child";
@@ -66,20 +63,6 @@ test.each([[], ["on", "EVERYTHING"]])("flags refuses %j with its usage and the n
   expect(code).toBe(1);
   expect(output).toContain("Usage: npm run flags -- list | on NAME | off NAME");
   expect(output).toContain("CREATOR_ONBOARDING_V1, BUYER_OFFERS_V1");
-});
-
-test("announce previews a text, sends it, and says how far it is", async () => {
-  const file = join(mkdtempSync(join(tmpdir(), "announce-")), "text.txt");
-  writeFileSync(file, "We are live\n\nFrom today.\n\n[See it](/solutions)\n");
-  expect((await run("announce", "preview", file, "staff@example.test")).output).toContain("talent: 0 readers");
-  expect((await run("announce", "send", file, "talent")).output).toContain("Sent to 0 readers");
-  expect((await run("announce", "list")).output).toMatch(/ {2}talent {2}0 written so far {2}We are live$/m);
-  expect(await look("SELECT to_address FROM outbound_email WHERE template = 'announcement'")).toEqual([
-    { to_address: "staff@example.test" },
-  ]);
-  const { code, output } = await run("announce", "send", file, "nobody");
-  expect(code).toBe(1);
-  expect(output).toContain("everybody, talent, license_partner, agent");
 });
 
 const unset = Object.fromEntries(Object.keys(testSecrets).map((name) => [name, ""]));

@@ -7,7 +7,7 @@ import { readWaiting } from "@/lib/admin/waiting-queries";
 import { brand } from "@/lib/brand";
 import { brandFacts } from "@/lib/brands/facts";
 import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
-import { eventsOf } from "@/lib/licenses/calendar-events";
+import { eventsOf } from "@/lib/licenses/calendar-feed";
 import {
   answerDispute,
   decideDispute,

@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { sendAnnouncement } from "@/lib/content/announcement-send";
+import { shownDraft } from "@/lib/content/announcement-rules";
+import { sendDraft } from "@/lib/content/announcement-send";
+import { saveDraft } from "@/lib/content/announcements-admin";
 import { loadArticles } from "@/lib/content/articles";
 import { runSchedule } from "@/lib/operations/schedule";
 import { db } from "@/lib/postgres/db";
+import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { addAdmin } from "@/tests/support/people";
 
 const { look } = await testDatabase();
 
@@ -58,7 +62,8 @@ test("neither articles nor an announcement take a whole run: they stop after the
     })),
   });
   const text = { subject: "We are live", body: "First.", actionLabel: "See it", actionPath: "/solutions" };
-  await sendAnnouncement(text, "everybody", now);
+  const version = versionOf(shownDraft({ ...text, audience: "everybody" }));
+  await sendDraft(await addAdmin(), await saveDraft(text, "everybody", now), version, now);
 
   const first = await runSchedule(now);
   expect(first).toMatchObject({ failed: [], left: [], done: { articlesMailed: 200, announcementsMailed: 200 } });

@@ -366,22 +366,12 @@ test.each([
   expect(asked).toEqual(["GET /domains"]);
 });
 
-test("services that are not configured are well, and those that do not answer are named without their addresses", async () => {
-  const bucket = { SAMPLES_S3_ACCESS_KEY_ID: "id", SAMPLES_S3_SECRET_ACCESS_KEY: "secret-of-the-bucket" };
-  for (const [id, settings] of [
-    ["redis", { UPSTASH_REDIS_REST_URL: NOWHERE, UPSTASH_REDIS_REST_TOKEN: "secret-of-upstash" }],
-    ["bucket", { SAMPLES_S3_ENDPOINT: `${NOWHERE}/bucket`, ...bucket }],
-  ] as const) {
-    expect((await saysOf(id))[0], id).toBe("ok");
-    const [state, says] = await withSetting(settings, () => saysOf(id));
-    expect([id, state]).toEqual([id, "bad"]);
-    expect(says).not.toMatch(/secret|127\.0\.0\.1/);
-  }
-  answer = { status: 403 };
-  expect(await withSetting({ SAMPLES_S3_ENDPOINT: `${url}/bucket`, ...bucket }, () => saysOf("bucket"))).toEqual([
-    "bad",
-    expect.stringContaining("(403)"),
-  ]);
+test("a service that is not configured is well, and one that does not answer is named without its address", async () => {
+  const settings = { UPSTASH_REDIS_REST_URL: NOWHERE, UPSTASH_REDIS_REST_TOKEN: "secret-of-upstash" };
+  expect((await saysOf("redis"))[0]).toBe("ok");
+  const [state, says] = await withSetting(settings, () => saysOf("redis"));
+  expect(state).toBe("bad");
+  expect(says).not.toMatch(/secret|127\.0\.0\.1/);
 });
 
 test("a good run calls the heartbeat, one with a failed part does not, and a call that fails is said without the address", async () => {

@@ -245,8 +245,6 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "UPDATE license_grant SET buyer_org_id = gen_random_uuid()",
   ],
   payment_parties_of_offer: ["UPDATE payment SET buyer_org_id = gen_random_uuid()"],
-  sample_file_store: ["UPDATE sample_file SET store = 'disk', bytes = NULL"],
-  sample_file_bytes: ["UPDATE sample_file SET store = 's3'"],
   sample_file_size: [
     "UPDATE sample_file SET bytes = ''",
     "UPDATE sample_file SET bytes = decode(repeat('00', 1048577), 'hex')",

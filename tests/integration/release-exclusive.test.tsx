@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ExclusivityPart } from "@/app/(private)/license/[id]/exclusivity";
+import { ExclusivityPart } from "@/app/(private)/license/[id]/license-page";
 import { proveMailbox, verifyProofToken } from "@/lib/accounts/mailbox-proof";
 import { findGrant } from "@/lib/license-rows/queries";
 import { rightsKept, takenOf } from "@/lib/license-rows/slots";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { statementHash } from "@/lib/audit/consent-documents";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
-import { evidenceIn, signedReplicaIn } from "@/lib/licenses/evidence";
+import { evidenceIn, signedReplicaIn } from "@/lib/licenses/document";
 import { approve, counter } from "@/lib/offers/decide";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";

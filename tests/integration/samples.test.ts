@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { closeProfile } from "@/lib/offers/suspend";
-import { collectFiles, keepFile } from "@/lib/samples/files";
+import { collectFiles, keepFile, readFile } from "@/lib/samples/files";
 import { findSample, ownSamples, samplesForStaff, shownSamples } from "@/lib/samples/queries";
 import type { SampleWords } from "@/lib/samples/rules";
 import { addSample, changeSample, type Recording, removeSample, removeSampleByStaff } from "@/lib/samples/save";
-import { storeOf } from "@/lib/samples/store";
 import { versionOf } from "@/lib/text/version";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
@@ -23,7 +22,6 @@ function recording(length = 2_000): Recording {
 }
 
 const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000);
-const never = new AbortController().signal;
 const files = async () => Number((await look<{ n: string }>("SELECT count(*) AS n FROM sample_file"))[0]?.n);
 const entries = (userId: string) =>
   look<{ action: string; details: object }>(
@@ -90,7 +88,7 @@ test("a stale form is refused, and another recording takes the place of the firs
 });
 
 test("bytes that no sample names are collected after an hour, by any number of runs, and no others", async () => {
-  await collectFiles(hours(100), never);
+  await collectFiles(hours(100));
   const before = await files();
   const { userId } = await addCreator();
   const [kept, removed] = [await oneSample(userId), await oneSample(userId)];
@@ -98,13 +96,13 @@ test("bytes that no sample names are collected after an hour, by any number of r
   // A form that ended halfway.
   await keepFile(recording().bytes, now);
   expect(await files()).toBe(before + 3);
-  expect(await collectFiles(hours(0.9), never)).toBe(0);
-  const runs = await Promise.all([1, 2, 3].map(() => collectFiles(hours(1.1), never)));
+  expect(await collectFiles(hours(0.9))).toBe(0);
+  const runs = await Promise.all([1, 2, 3].map(() => collectFiles(hours(1.1))));
   expect(runs.reduce((sum, one) => sum + one)).toBe(2);
-  expect(await collectFiles(hours(500), never)).toBe(0);
+  expect(await collectFiles(hours(500))).toBe(0);
   expect(await files()).toBe(before + 1);
   const left = await findSample(kept);
-  expect(await storeOf("postgres").get(left?.fileKey ?? "", { from: 0, to: 9 })).toHaveLength(10);
+  expect(await readFile(left?.fileKey ?? "", { from: 0, to: 9 })).toHaveLength(10);
 });
 
 test("a sample that names its bytes while they are collected keeps them", async () => {
@@ -117,10 +115,10 @@ test("a sample that names its bytes while they are collected keeps them", async 
      FROM creator_profile c WHERE NOT EXISTS (SELECT FROM creator_sample s WHERE s.creator_user_id = c.user_id) LIMIT 1`,
     key,
   );
-  expect(await collectFiles(hours(2), never)).toBe(0);
+  expect(await collectFiles(hours(2))).toBe(0);
   await release();
-  expect(await collectFiles(hours(2), never)).toBe(0);
-  expect(await storeOf("postgres").get(key, { from: 0, to: 9 })).toHaveLength(10);
+  expect(await collectFiles(hours(2))).toBe(0);
+  expect(await readFile(key, { from: 0, to: 9 })).toHaveLength(10);
 });
 
 test("closing a profile ends its samples, and no other's", async () => {
@@ -150,7 +148,6 @@ test("lists name the samples of creators with a public page alone", async () => 
 });
 
 test("PostgreSQL gives out the part that is asked for", async () => {
-  const store = storeOf("postgres");
   const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, index) => index % 251));
   const key = await keepFile(bytes, now);
   for (const [from, to] of [
@@ -159,9 +156,9 @@ test("PostgreSQL gives out the part that is asked for", async () => {
     [1_999, 1_999],
     [7, 300],
   ] as const) {
-    expect(Buffer.from((await store.get(key, { from, to })) ?? [])).toEqual(bytes.subarray(from, to + 1));
+    expect(Buffer.from((await readFile(key, { from, to })) ?? [])).toEqual(bytes.subarray(from, to + 1));
   }
-  expect(await store.get(randomUUID(), { from: 0, to: 1 })).toBeUndefined();
+  expect(await readFile(randomUUID(), { from: 0, to: 1 })).toBeUndefined();
 });
 
 test("staff remove a sample once, with words that its creator reads", async () => {

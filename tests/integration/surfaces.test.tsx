@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
 import PublicLicense from "@/app/v/[id]/page";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
-import { eventsOf } from "@/lib/licenses/calendar-events";
+import { eventsOf } from "@/lib/licenses/calendar-feed";
 import { licensesCsv } from "@/lib/licenses/csv";
 import { licenseFile } from "@/lib/licenses/files";
 import { renderMail } from "@/lib/mail/render";

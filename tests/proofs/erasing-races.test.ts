@@ -10,7 +10,7 @@ import { writerOf } from "@/lib/offers/message-writer";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { withdraw } from "@/lib/offers/withdraw";
-import { sqlStateOf } from "@/lib/postgres/sql-state";
+import { sqlStateOf } from "@/lib/postgres/retried";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, confirmedBuyer, openBuyerLink, openLink, requestTo } from "@/tests/support/offers";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { eventsOf } from "@/lib/licenses/calendar-events";
+import { eventsOf } from "@/lib/licenses/calendar-feed";
 import { licensesCsv } from "@/lib/licenses/csv";
 import { readLedger } from "@/lib/licenses/ledger";
 import { readDeals } from "@/lib/offers/lists";

@@ -1,21 +1,143 @@
 "use client";
 
+import Link from "next/link";
+import { useContext, useEffect, useRef } from "react";
 import { applyToWaitlist } from "@/app/(forms)/waitlist/actions";
-import { BasicFields } from "@/app/(forms)/waitlist/basic-fields";
 import { waitlistDraft } from "@/app/(forms)/waitlist/draft";
-import { Agreement, CarriedValues, Progress, StepHeading } from "@/app/(forms)/waitlist/step-heading";
 import type { Step } from "@/app/(forms)/waitlist/steps";
 import { WaitlistDraft } from "@/app/(forms)/waitlist/waitlist-draft";
 import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { RadioGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
+import { FormContext } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
 import { SubmitButton } from "@/components/form/submit-button";
+import { cn } from "@/components/ui/cn";
 import { Disclosure } from "@/components/ui/disclosure";
 import { InterestFields, MatchFields, SourceFields } from "@/components/waitlist/answer-fields";
 import type { FormState } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { fieldsIn } from "@/lib/waitlist/fields";
-import { INTERESTS, type Interest, isInterest, ORIGIN_FIELDS, type Prefill } from "@/lib/waitlist/rules";
+import {
+  INTERESTS,
+  type Interest,
+  interestLabels,
+  isInterest,
+  ORIGIN_FIELDS,
+  type Prefill,
+  UPDATES_STATEMENT,
+} from "@/lib/waitlist/rules";
+
+/** Entering its step scrolls to the top and moves the focus here. */
+function StepHeading({ current, children }: { current: boolean; children: string }) {
+  const { state } = useContext(FormContext);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const turned = current && state.status === "idle" ? state.submitCount : 0;
+
+  useEffect(() => {
+    if (turned === 0) return;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [turned]);
+
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+      {children}
+    </h2>
+  );
+}
+
+/** For fields that are not shown, for instance after the interest was changed. */
+function CarriedValues({ names }: { names: readonly string[] }) {
+  const { state } = useContext(FormContext);
+  return names.flatMap((name) => {
+    const value = state.values[name];
+    return typeof value === "string" && value !== ""
+      ? [<input key={name} type="hidden" name={name} value={value} />]
+      : [];
+  });
+}
+
+const names = ["Basic Information", "Your details"] as const;
+
+/** A list of the steps, because the server's HTML shows them without scripts, and a progress bar would not name them. */
+function Progress({ step }: { step: Step }) {
+  return (
+    <ol className="grid grid-cols-2 gap-3" aria-label="Progress">
+      {names.map((name, index) => {
+        const current = index + 1 === step;
+        const reached = index + 1 <= step;
+        return (
+          <li
+            key={name}
+            aria-current={current ? "step" : undefined}
+            data-reached={reached || undefined}
+            className={cn("step border-t-4 pt-2 text-sm", reached ? "border-engrave" : "border-rule text-ink-muted")}
+          >
+            <span className={cn(current && "font-semibold")}>
+              <span className="max-sm:sr-only">Step </span>
+              {index + 1}
+              <span className="max-sm:sr-only"> of {names.length}</span>: {name}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const NewTab = ({ href, children }: { href: string; children: string }) => (
+  <Link href={href} target="_blank" prefetch={false} className="underline underline-offset-2">
+    {children}
+    <span className="sr-only"> (opens in a new tab)</span>
+  </Link>
+);
+
+const Agreement = () => (
+  <CheckboxField
+    name="agree"
+    required
+    label={
+      <>
+        I agree to the <NewTab href={paths.waitlistTerms}>Waitlist Terms</NewTab> and the{" "}
+        <NewTab href={paths.termsOfService}>Terms of Service</NewTab>
+      </>
+    }
+  />
+);
+
+const hints: Record<Interest, string> = {
+  talent: "You license your voice, likeness or persona.",
+  license_partner: "You are a brand or producer who wants to license.",
+  agent: "You represent talent.",
+};
+
+function BasicFields({ interest }: { interest: Interest | undefined }) {
+  return (
+    <>
+      <Field name="fullName" label="Full Name" required autoComplete="name" maxLength={100} />
+      <Field
+        name="email"
+        label="Email"
+        hint="We send one email that asks you to confirm it."
+        type="email"
+        required
+        autoComplete="email"
+        maxLength={254}
+      />
+      <Field name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={40} fieldClassName="sm:max-w-80" />
+      <RadioGroup
+        name="primaryInterest"
+        legend="Primary Interest"
+        choices={INTERESTS.map((value) => ({ value, label: interestLabels[value], hint: hints[value] }))}
+        {...(interest && { defaultValue: interest })}
+      />
+      <CheckboxField name="consentUpdates" label={UPDATES_STATEMENT} defaultChecked />
+    </>
+  );
+}
 
 const stepTitles: Record<Interest, string> = {
   talent: "Talent Information",

@@ -4,10 +4,10 @@ import { checkAdmin, noAnswer, redirectAway } from "@/app/(private)/gates";
 import { logout } from "@/app/(private)/sign-out";
 import { AdminFrame } from "@/components/admin/frame";
 import { LoadFailure } from "@/components/admin/load-failure";
-import { LastRun, OperationsNotice } from "@/components/admin/operations-notice";
-import { OutboxTroubleNotice } from "@/components/admin/outbox-trouble";
 import { DrawnFor } from "@/components/form/form-context";
 import { StrangersForm } from "@/components/site/data-page";
+import { Moment } from "@/components/ui/moment";
+import { Notice } from "@/components/ui/notice";
 import { type Growing, readGrowth } from "@/lib/admin/day-queries";
 import type { Growth } from "@/lib/admin/growth";
 import { TABS, type Tab, type TabKey } from "@/lib/admin/tabs";
@@ -24,6 +24,57 @@ import { type OperationsHint, operationsHint } from "@/lib/operations/readiness"
 import { type OutboxTrouble, outboxTroubles } from "@/lib/outbox/faults";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
+import { formatNumber } from "@/lib/text/typeset";
+
+/** What whoever runs the servers should look at, with the paragraph that says what to do. Nothing if all is well. */
+function OperationsNotice({ hints }: { hints: OperationsHint["hints"] }) {
+  if (hints.length === 0) return null;
+  return (
+    <Notice
+      tone={hints.some(({ isBad }) => isBad) ? "error" : "info"}
+      title="Tell whoever runs the servers"
+      className="mt-4"
+    >
+      <ul className="list-disc pl-5">
+        {hints.map(({ id, title, says }) => (
+          <li key={id}>
+            {`${says}. `}
+            <span className="text-ink-muted">{`docs/operate.md: ${title}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** Nothing on a site whose scheduled work has never begun. */
+function LastRun({ at }: { at: Date | null }) {
+  if (!at) return null;
+  return (
+    <p className="mt-8 text-ink-muted text-sm">
+      The scheduled work last began <Moment at={at} />.
+    </p>
+  );
+}
+
+/** Why a kind does not go out, since when, what to do, and how much waits. */
+function OutboxTroubleNotice({ kind, words, since, waiting, isMore }: OutboxTrouble) {
+  return (
+    <Notice tone="error" title={`${kind.label} does not go out`} className="mt-4">
+      <p>{`${words}.`}</p>
+      <p>
+        {since && (
+          <span>
+            Since <Moment at={since} />.{" "}
+          </span>
+        )}
+        <span>
+          {`${isMore ? "More than " : ""}${formatNumber(waiting)} ${kind.name}${waiting === 1 ? " waits" : "s wait"}.`}
+        </span>
+      </p>
+    </Notice>
+  );
+}
 
 /** What the frame of each tab shows; the specification's dashboard has its cards, too. */
 type Desk = { growth: Record<Growing, Growth> | undefined; waiting: WaitingCounts };

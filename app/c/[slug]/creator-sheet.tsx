@@ -1,10 +1,9 @@
-import { BadgeCheck, ExternalLink } from "lucide-react";
+import { BadgeCheck, Check, ExternalLink, Minus } from "lucide-react";
 import Link from "next/link";
 import { keep } from "@/app/keep";
 import { EditOwnPage } from "@/components/creators/edit-own-page";
 import { Face } from "@/components/creators/face";
 import { KeepButton } from "@/components/creators/keep-button";
-import { RightsRow } from "@/components/creators/rights-row";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { Samples } from "@/components/samples/samples";
 import { Button } from "@/components/ui/button";
@@ -21,8 +20,46 @@ import type { ListedPicture } from "@/lib/pictures/queries";
 import { SIDES } from "@/lib/pictures/rules";
 import type { ListedSample } from "@/lib/samples/queries";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
 import { listOf } from "@/lib/text/typeset";
 import { formatDay } from "@/lib/time";
+
+const words: Record<Right, readonly [allowed: string, withheld: string]> = {
+  likeness: ["Face, body and recognizable persona", "Face and body are not licensed"],
+  voice: ["Recordings of the voice", "The voice is not licensed"],
+  replica: [
+    "Computer-made performances, each use described and initialed",
+    "Nobody may have a computer imitate this person",
+  ],
+  training: ["Each time with explicit consent, which can be withdrawn", "Nobody may train a model on this person"],
+};
+
+const RightsRow = ({ rights }: { rights: readonly Right[] }) => (
+  <ul className="grid grid-cols-1 border-t sm:grid-cols-2 lg:grid-cols-4 lg:border-b">
+    {RIGHTS.map((right) => {
+      const isOpen = rights.includes(right);
+      return (
+        <li
+          key={right}
+          className="flex gap-3 border-b py-4 sm:even:border-l sm:even:pl-5 sm:pr-4 lg:border-b-0 lg:not-first:border-l lg:not-first:pl-5"
+        >
+          {isOpen ? (
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-verified-text" />
+          ) : (
+            <Minus aria-hidden className="mt-1 size-5 shrink-0 text-ink-muted" />
+          )}
+          <p>
+            <span className="block font-semibold text-lg">{rightLabels[right]}</span>
+            <span className={isOpen ? "sr-only" : "block font-semibold text-sm"}>
+              {isOpen ? "May be licensed" : "Not licensed"}
+            </span>
+            <span className="block text-ink-muted text-sm">{words[right][isOpen ? 0 : 1]}</span>
+          </p>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const ASIDE =
   "col-span-full self-center xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1 xl:border-l xl:pl-gutter";

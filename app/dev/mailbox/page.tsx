@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { AskForSecret } from "@/app/dev/ask-for-secret";
-import { mailboxGate } from "@/app/dev/gate";
+import { mayReadMail } from "@/app/dev/gate";
 import { MailFrame } from "@/app/dev/mail-frame";
 import NotFound from "@/app/not-found";
 import { publicDataPage } from "@/components/site/data-page";
@@ -117,9 +116,7 @@ const one = (value: string | string[] | undefined): string | undefined =>
   (Array.isArray(value) ? value[0] : value) || undefined;
 
 async function MailboxPage({ searchParams }: { searchParams: Promise<Query> }) {
-  const gate = await mailboxGate();
-  if (gate === "ask") return <AskForSecret />;
-  if (gate === "none") {
+  if (!(await mayReadMail())) {
     setPageStatus(404);
     return <NotFound />;
   }

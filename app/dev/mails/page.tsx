@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { AskForSecret } from "@/app/dev/ask-for-secret";
-import { mailboxGate } from "@/app/dev/gate";
+import { mayReadMail } from "@/app/dev/gate";
 import { MailFrame } from "@/app/dev/mail-frame";
 import NotFound from "@/app/not-found";
 import { setPageStatus } from "@/lib/http/status";
@@ -32,9 +31,7 @@ async function Sample({ mail }: { mail: Mail }) {
 
 /** The samples' links are invalid. 404 in production. */
 export default async function MailsPage() {
-  const gate = await mailboxGate();
-  if (gate === "ask") return <AskForSecret />;
-  if (gate === "none") {
+  if (!(await mayReadMail())) {
     setPageStatus(404);
     return <NotFound />;
   }

@@ -5,9 +5,9 @@ import { checkLimit } from "@/lib/http/limits";
 import { dataRoute } from "@/lib/http/read-or-log";
 import { isHad, partAsked } from "@/lib/http/requests";
 import { clientIp } from "@/lib/http/sender";
+import { readFile } from "@/lib/samples/files";
 import { findSample, type HeardSample } from "@/lib/samples/queries";
 import { formats } from "@/lib/samples/rules";
-import { storeOf } from "@/lib/samples/store";
 import { isUuid } from "@/lib/text/uuid";
 
 export const dynamic = "force-dynamic";
@@ -43,8 +43,8 @@ async function answer(request: Request, { params }: Context, isRead: boolean): P
   if (!isRead) return new Response(null, { status: isPart ? 206 : 200, headers: sent });
   const limit = await checkLimit("sample", { ip: clientIp(request.headers) });
   if (!limit.ok) return insteadOfFile(limit.message, 429, { "retry-after": String(limit.retryAfterSeconds) });
-  const bytes = await storeOf(sample.store).get(sample.fileKey, { from, to });
-  if (bytes?.length !== to - from + 1) throw new Error("A sample's bytes are not in its store");
+  const bytes = await readFile(sample.fileKey, { from, to });
+  if (bytes?.length !== to - from + 1) throw new Error("A sample's bytes are not there");
   return new Response(new Uint8Array(bytes), { status: isPart ? 206 : 200, headers: sent });
 }
 

@@ -18,7 +18,6 @@ const nameOf = new Map(actions.map(({ id, file, name }) => [id, `${file.replace(
 
 /** Actions that no form sends without scripts, and why. */
 const NO_FORM: Readonly<Record<string, string>> = {
-  openPreviewMailbox: "its form stands on previews before launch alone",
   signInWithPasskey: "a device answers",
   provePasskey: "a device answers",
   addOwnPasskey: "a device answers",

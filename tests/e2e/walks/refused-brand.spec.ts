@@ -48,9 +48,7 @@ for (const javaScriptEnabled of [true, false]) {
     await makeConfirmedOffer(await newVisitor(), { creatorEmail: creator, buyerEmail: newAddress("loud") });
     const own = javaScriptEnabled ? page : await newVisitor({ javaScriptEnabled });
     await own.context().addCookies(await page.context().cookies());
-    // The address from before they stood under the rules.
-    await own.goto("/creator/brands");
-    await expect(own).toHaveURL(paths.creatorBrands);
+    await own.goto(paths.creatorBrands);
     await own.getByText("Refuse a brand that made you an offer").click();
     await own.getByRole("link", { name: "Take no more offers from Larsen Coffee" }).click();
     await expect(own.getByText("1 open offer of it will be declined.")).toBeVisible();

@@ -1,19 +1,133 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { EngravedParts, Engraver, useEngraving } from "@/app/(private)/creator/engraver";
 import { createProfile } from "@/app/(private)/creator/onboard/actions";
-import { OnboardingDraft } from "@/app/(private)/creator/onboard/onboarding-draft";
 import { MailSent, typedEmail } from "@/components/creators/mail-sent";
 import { ShowcaseFields } from "@/components/creators/showcase-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
+import { FormContext } from "@/components/form/form-context";
 import { Honeypot } from "@/components/form/honeypot";
+import { storedDraft, useSaveLater } from "@/components/form/stored-draft";
 import { SubmitButton } from "@/components/form/submit-button";
 import { TermsAndPolicy } from "@/components/legal/terms-and-policy";
+import { Button } from "@/components/ui/button";
 import { Folded } from "@/components/ui/folded";
+import { Notice } from "@/components/ui/notice";
 import { paths } from "@/lib/paths";
+
+/** Stored in the browser (spec 3, local onboarding draft). Never holds the name or the login address. */
+type Draft = {
+  preset_type: string;
+  toggles: string[];
+  price_floor_cents: number | null;
+  auto_approve: boolean;
+  /** Missing in drafts that were stored before the form asked. */
+  allows_exclusive?: boolean;
+  payout_email: string;
+  /** Missing in drafts of earlier releases. */
+  replica_notice?: string;
+  /** Missing in drafts of earlier releases, which allowed all media. */
+  media_choice?: string;
+  media?: string[];
+  lastSaved: number;
+};
+
+const isDraft = (value: unknown): value is Draft => {
+  const draft = value as Partial<Draft> | null;
+  return (
+    typeof draft?.preset_type === "string" &&
+    Array.isArray(draft.toggles) &&
+    (draft.media === undefined || Array.isArray(draft.media)) &&
+    typeof draft.payout_email === "string" &&
+    typeof draft.lastSaved === "number"
+  );
+};
+
+const onboardingDraft = storedDraft("creator-onboarding-draft", (stored) => (isDraft(stored) ? stored : undefined));
+
+function readDraft(form: HTMLFormElement, now: number): Draft {
+  const data = new FormData(form);
+  const cents = Math.round(Number(data.get("minimumRate")) * 100);
+  return {
+    preset_type: String(data.get("preset") ?? ""),
+    toggles: data.getAll("toggles").map(String),
+    price_floor_cents: Number.isSafeInteger(cents) && cents > 0 ? cents : null,
+    auto_approve: data.has("autoApprove"),
+    allows_exclusive: data.has("allowsExclusive"),
+    payout_email: String(data.get("payoutEmail") ?? ""),
+    media_choice: String(data.get("mediaChoice") ?? ""),
+    media: data.getAll("media").map(String),
+    replica_notice: String(data.get("replicaNotice") ?? ""),
+    lastSaved: now,
+  };
+}
+
+function fillFromDraft(form: HTMLFormElement, draft: Draft): void {
+  const inputs = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
+  for (const radio of inputs("preset")) radio.checked = radio.value === draft.preset_type;
+  for (const radio of inputs("replicaNotice")) {
+    if (draft.replica_notice) radio.checked = radio.value === draft.replica_notice;
+  }
+  for (const radio of inputs("mediaChoice")) radio.checked = radio.value === (draft.media_choice || "all");
+  for (const box of inputs("media")) box.checked = (draft.media ?? []).includes(box.value);
+  for (const box of inputs("toggles")) box.checked = draft.toggles.includes(box.value);
+  for (const box of inputs("autoApprove")) box.checked = draft.auto_approve;
+  for (const box of inputs("allowsExclusive")) box.checked = draft.allows_exclusive === true;
+  for (const field of inputs("payoutEmail")) field.value = draft.payout_email;
+  const cents = draft.price_floor_cents;
+  if (cents !== null) for (const field of inputs("minimumRate")) field.value = String(cents / 100);
+}
+
+const save = (form: HTMLFormElement) => onboardingDraft.save(readDraft(form, Date.now()));
+
+/** Must be inside the form; deletes the draft after submission. */
+function OnboardingDraft() {
+  const { state } = useContext(FormContext);
+  const mark = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Draft>();
+  const sent = state.status === "success";
+
+  useEffect(() => {
+    if (state.submitCount === 0) setFound(onboardingDraft.load(Date.now()));
+  }, [state.submitCount]);
+
+  useEffect(() => {
+    if (sent) onboardingDraft.discard();
+  }, [sent]);
+
+  useSaveLater(mark, save, { isOn: !sent, atOnce: false });
+
+  const restore = () => {
+    const form = mark.current?.closest("form");
+    if (form && found) fillFromDraft(form, found);
+    setFound(undefined);
+    form?.querySelector<HTMLInputElement>("input[name=preset]:checked")?.focus();
+  };
+  const discard = () => {
+    onboardingDraft.discard();
+    setFound(undefined);
+    mark.current?.closest("form")?.querySelector<HTMLInputElement>("input")?.focus();
+  };
+
+  return (
+    <div ref={mark} hidden={!found || sent}>
+      <Notice title="You started this form before">
+        <p>The rules you chose were kept in this browser.</p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <Button size="sm" onClick={restore}>
+            Restore my rules
+          </Button>
+          <Button size="sm" variant="outline" onClick={discard}>
+            Discard them
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}
 
 const part = "mb-4 font-serif text-2xl";
 

@@ -2,25 +2,135 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { FormFrame } from "@/app/(private)/creator/form-frame";
 import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
-import { PageForm } from "@/app/(private)/creator/page/page-form";
 import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/verification-actions";
 import { VerificationPart } from "@/app/(private)/creator/page/verification-part";
 import { requireCreator } from "@/app/(private)/gates";
-import { SharePage } from "@/components/creators/share-page";
+import { ShowcaseFields } from "@/components/creators/showcase-fields";
 import { StandingNotice } from "@/components/creators/standing-notice";
+import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
+import { ShownVersion } from "@/components/form/shown-version";
+import { SubmitButton } from "@/components/form/submit-button";
+import { QrCode } from "@/components/licenses/qr-code";
+import { Snippet } from "@/components/licenses/snippet";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";
 import { Folded } from "@/components/ui/folded";
+import { brand } from "@/lib/brand";
+import { BIO_MAX } from "@/lib/creators/page-rules";
 import { BADGE_SIZE } from "@/lib/creators/pictures";
 import { findOwnPage, findPublicCreator, type OwnPage, type PublicCreator } from "@/lib/creators/public-page";
 import { shownPage } from "@/lib/creators/shown-page";
+import { SLUG_LENGTH } from "@/lib/creators/slugs";
 import { suggestSlug } from "@/lib/creators/suggest-slug";
 import { findOwnRequest } from "@/lib/creators/verification-requests";
 import { findStanding } from "@/lib/creators/verify";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { formatUsd } from "@/lib/terms/fees";
 import { versionOf } from "@/lib/text/version";
+
+const MADE_PUBLIC =
+  "Anybody can then find you under Creators and make you an offer, without knowing your address. Switch it off at any time.";
+
+type PageFormProps = { page: OwnPage; version: string; suggestedSlug: string; site: string };
+
+const PageForm = ({ page, version, suggestedSlug, site }: PageFormProps) => (
+  <ActionForm action={saveCreatorPage} page={paths.creatorPageForm} className="mt-8 max-w-2xl space-y-7">
+    <ErrorSummary />
+    <ShownVersion version={version} />
+    <CheckboxField
+      name="isPublic"
+      label="Make my page public"
+      hint={
+        page.hasPortrait
+          ? MADE_PUBLIC
+          : `${MADE_PUBLIC} Please add a portrait first: your initials stand until then, and brands ask people whom they can see.`
+      }
+      defaultChecked={page.isPublic}
+    />
+    <Field
+      name="slug"
+      label="Address of the page"
+      hint={`${site}${paths.creatorPage("")} and then this. When you change it, old links lead to the new one.`}
+      required
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={SLUG_LENGTH.max}
+      defaultValue={page.slug ?? suggestedSlug}
+    />
+    <ShowcaseFields defaults={page} />
+    <Field
+      as="textarea"
+      name="bio"
+      label="About you"
+      hint={`At most ${BIO_MAX} characters, plain text. No email address or phone number: offers reach you without.`}
+      rows={6}
+      maxLength={BIO_MAX}
+      defaultValue={page.bio}
+    />
+    <CheckboxField
+      name="showsFloor"
+      label={`Show “from ${formatUsd(page.priceFloorCents)}”`}
+      hint="The minimum rate from your rules. Otherwise brands see it only when they offer less."
+      defaultChecked={page.showsFloor}
+    />
+    <SubmitButton size="lg" pendingLabel="Saving...">
+      Save page
+    </SubmitButton>
+  </ActionForm>
+);
+
+type SharePageProps = { slug: string; name: string; site: string; badge: { width: number; height: number } };
+
+const attribute = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** For the page's owner: what to print, to embed and to give to programs. */
+function SharePage({ slug, name, site, badge }: SharePageProps) {
+  const url = site + paths.creatorPage(slug);
+  const picture = paths.creatorFile(slug, "badge.svg");
+  const { width, height } = badge;
+  const alt = `License ${name} on ${brand.name}`;
+  const text = `<a href="${url}">\n  <img src="${site}${picture}" width="${width}" height="${height}" alt="${attribute(alt)}">\n</a>`;
+  return (
+    <div className="grid grid-cols-1 gap-x-gutter gap-y-8 md:grid-cols-[11rem_minmax(0,1fr)] lg:grid-cols-1">
+      <figure className="space-y-2">
+        <QrCode text={url} title={`QR code of the page of ${name}`} className="w-44 max-w-full border" />
+        <figcaption className="text-ink-muted text-sm">Opens your page on a phone.</figcaption>
+      </figure>
+      <div className="min-w-0 space-y-5">
+        <picture className="block">
+          <img src={picture} width={width} height={height} alt={alt} loading="lazy" className="h-auto max-w-full" />
+        </picture>
+        <Snippet
+          title="Badge"
+          use="Lines of HTML for another site. The badge always shows the page as it is now."
+          text={text}
+        />
+        <p className="text-sm">
+          <a href={picture} download={`${slug}-badge.svg`} className="underline underline-offset-2">
+            Download the badge (SVG)
+          </a>
+        </p>
+        <p className="text-sm">
+          For machines:{" "}
+          <a href={paths.creatorFile(slug, "consent.json")} className="underline underline-offset-2">
+            what may be licensed, as an ODRL policy
+          </a>
+          , and{" "}
+          <a href={paths.creatorFile(slug, "consent.jwt")} className="underline underline-offset-2">
+            signed
+          </a>
+          .
+        </p>
+      </div>
+    </div>
+  );
+}
 
 export const metadata: Metadata = { title: "Your public page" };
 

@@ -1,18 +1,18 @@
 import type { Metadata } from "next";
 import { FormFrame, PartState } from "@/app/(private)/creator/form-frame";
 import { addMyPicture, changeMyPicture, removeMyPicture, savePortrait } from "@/app/(private)/creator/pictures/actions";
-import {
-  ChangePictureForm,
-  NewPictureForm,
-  RemovePictureForm,
-  RemovePortraitForm,
-} from "@/app/(private)/creator/pictures/picture-forms";
+import { AudienceField } from "@/app/(private)/creator/pictures/audience-field";
+import { PictureField } from "@/app/(private)/creator/pictures/picture-field";
 import { PortraitForm } from "@/app/(private)/creator/pictures/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
 import { Face } from "@/components/creators/face";
 import { StandingNotice } from "@/components/creators/standing-notice";
 import { EngravedPortrait } from "@/components/engraving/portrait";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
+import { ShownVersion } from "@/components/form/shown-version";
+import { SubmitButton } from "@/components/form/submit-button";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Folded } from "@/components/ui/folded";
@@ -25,6 +25,76 @@ import { PICTURES_MAX, placeLabels, SIDES, viewerLabels } from "@/lib/pictures/r
 import type { ShownPortrait } from "@/lib/pictures/save";
 import { firstOf, type QueryParams } from "@/lib/postgres/listing";
 import { versionOf } from "@/lib/text/version";
+
+const NewPictureForm = () => (
+  <ActionForm
+    action={addMyPicture}
+    page={paths.creatorPictures}
+    prefix="new-"
+    className="space-y-6"
+    aria-labelledby="add"
+  >
+    <ErrorSummary />
+    <PictureField label="Picture" />
+    <AudienceField />
+    <SubmitButton pendingLabel="Saving...">Add picture</SubmitButton>
+  </ActionForm>
+);
+
+type OwnPictureProps = { picture: ListedPicture; name: string };
+
+/** `name`: what is changed, as a heading names it. */
+const ChangePictureForm = ({ picture: { id, audience }, name }: OwnPictureProps) => (
+  <ActionForm
+    action={changeMyPicture}
+    page={paths.creatorPictures}
+    prefix={`${id}-`}
+    className="space-y-4"
+    aria-label={`Who may see ${name}`}
+  >
+    <ErrorSummary />
+    <input type="hidden" name="id" value={id} />
+    <AudienceField audience={audience} />
+    <SubmitButton variant="outline" size="sm" pendingLabel="Saving...">
+      Save
+    </SubmitButton>
+  </ActionForm>
+);
+
+const RemovePictureForm = ({ picture: { id }, name }: OwnPictureProps) => (
+  <ActionForm
+    action={removeMyPicture}
+    page={paths.creatorPictures}
+    prefix={`${id}-remove-`}
+    className="mt-4"
+    aria-label={`Remove ${name}`}
+  >
+    <ErrorSummary />
+    <input type="hidden" name="id" value={id} />
+    <SubmitButton variant="outline" size="sm" pendingLabel="Removing...">
+      Remove this picture
+    </SubmitButton>
+  </ActionForm>
+);
+
+/** Photo or engraving. */
+const RemovePortraitForm = ({ version }: { version: string }) => (
+  <ActionForm
+    action={savePortrait}
+    page={paths.creatorPictures}
+    prefix="no-"
+    className="mt-4"
+    aria-label="Remove the portrait"
+  >
+    <ErrorSummary />
+    <ShownVersion version={version} />
+    <input type="hidden" name="as" value="nothing" />
+    <input type="hidden" name="audience" value="everybody" />
+    <SubmitButton variant="outline" size="sm" pendingLabel="Removing...">
+      Remove the portrait
+    </SubmitButton>
+  </ActionForm>
+);
 
 export const metadata: Metadata = { title: "Your pictures" };
 

@@ -1,13 +1,38 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { drawSquare, isSquare, usualPart } from "@/app/(private)/creator/pictures/square";
 import { FieldError, FieldHint } from "@/components/form/field-parts";
 import { useControl } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { ACCEPTED, CHOSEN_MAX, faults } from "@/lib/pictures/rules";
+import { ACCEPTED, CHOSEN_MAX, faults, SIDES } from "@/lib/pictures/rules";
+
+/** The JPEG quality, from 0 to 1: about 150 kB. */
+const QUALITY = 0.9;
+
+/** Where the square begins, from 0 (the left or the top) to 1. Faces are above the middle of an upright photo. */
+const usualPart = (photo: ImageBitmap): number => (photo.height > photo.width ? 0.25 : 0.5);
+
+const isSquare = ({ width, height }: ImageBitmap): boolean => width === height;
+
+/**
+ * Draws that part of the photo on white, as it will be seen. The content security policy lets a page show a file in no other
+ * way. Returns what is sent, a square of the size that is stored; undefined if the browser cannot draw it.
+ */
+async function drawSquare(canvas: HTMLCanvasElement, photo: ImageBitmap, part: number): Promise<File | undefined> {
+  Object.assign(canvas, { width: SIDES.whole, height: SIDES.whole });
+  const brush = canvas.getContext("2d");
+  if (!brush) return undefined;
+  const side = Math.min(photo.width, photo.height);
+  const [left, top] = [(photo.width - side) * part, (photo.height - side) * part];
+  brush.fillStyle = "#fff";
+  brush.fillRect(0, 0, SIDES.whole, SIDES.whole);
+  brush.imageSmoothingQuality = "high";
+  brush.drawImage(photo, left, top, side, side, 0, 0, SIDES.whole, SIDES.whole);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  return blob ? new File([blob], "picture.jpg", { type: "image/jpeg" }) : undefined;
+}
 
 const HINT =
   "JPEG, PNG or WebP, of at most 1 MB. A larger one is made smaller on your device, if your browser can do that.";

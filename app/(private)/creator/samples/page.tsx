@@ -1,18 +1,116 @@
 import type { Metadata } from "next";
 import { FormFrame, PartState } from "@/app/(private)/creator/form-frame";
 import { addMySample, changeMySample, removeMySample } from "@/app/(private)/creator/samples/actions";
-import { ChangeSampleForm, NewSampleForm, RemoveSampleForm } from "@/app/(private)/creator/samples/sample-form";
+import { RecordingField } from "@/app/(private)/creator/samples/recording-field";
 import { requireCreator } from "@/app/(private)/gates";
+import { ActionForm } from "@/components/form/action-form";
+import { RadioGroup } from "@/components/form/choice-group";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
+import { ShownVersion } from "@/components/form/shown-version";
+import { SubmitButton } from "@/components/form/submit-button";
 import { Sample } from "@/components/samples/samples";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Folded } from "@/components/ui/folded";
 import { findOwnPage } from "@/lib/creators/public-page";
+import { optionsOf } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 import { firstOf, type QueryParams } from "@/lib/postgres/listing";
 import { type ListedSample, ownSamples } from "@/lib/samples/queries";
-import { audienceLabels, SAMPLES_MAX } from "@/lib/samples/rules";
+import { audienceLabels, SAMPLES_MAX, SECONDS_MAX, STYLE_MAX, TITLE_MAX } from "@/lib/samples/rules";
+import { languageLabels } from "@/lib/text/languages";
+import { versionOf } from "@/lib/text/version";
+
+const FILE_HINT = `At most ${SECONDS_MAX} seconds and 1 MB: MP3, M4A, WAV or Ogg/Opus. A larger file, or one of another kind, is converted on your device, if your browser can do that.`;
+
+const WordsFields = ({ sample }: { sample?: ListedSample }) => (
+  <>
+    <Field
+      name="title"
+      label="Title"
+      hint="What is heard, such as “Documentary, calm” or “Game character, angry”."
+      required
+      maxLength={TITLE_MAX}
+      defaultValue={sample?.title}
+    />
+    <div className="grid grid-cols-1 gap-x-5 gap-y-6 sm:grid-cols-2">
+      <Field
+        as="select"
+        name="language"
+        label="Language"
+        options={optionsOf(languageLabels)}
+        required
+        defaultValue={sample?.language ?? "en-US"}
+      />
+      <Field
+        name="style"
+        label="Style"
+        maxLength={STYLE_MAX}
+        placeholder="Warm, conversational"
+        defaultValue={sample?.style}
+      />
+    </div>
+    <RadioGroup
+      name="audience"
+      legend="Who may hear it"
+      hint="Its title, language and style are shown on your public page in any case."
+      choices={optionsOf(audienceLabels)}
+      defaultValue={sample?.audience ?? "brands"}
+    />
+  </>
+);
+
+const NewSampleForm = () => (
+  <ActionForm action={addMySample} page={paths.creatorSamples} className="space-y-6" aria-labelledby="add">
+    <ErrorSummary />
+    <RecordingField label="Recording" hint={FILE_HINT} required submit="Add sample">
+      <WordsFields />
+    </RecordingField>
+  </ActionForm>
+);
+
+const ChangeSampleForm = ({ sample }: { sample: ListedSample }) => {
+  const { id, title, language, style, audience } = sample;
+  return (
+    <ActionForm
+      action={changeMySample}
+      page={paths.creatorSamples}
+      prefix={`${id}-`}
+      className="space-y-6"
+      aria-label={`Change “${title}”`}
+    >
+      <ErrorSummary />
+      <input type="hidden" name="id" value={id} />
+      <ShownVersion version={versionOf({ title, language, style, audience })} />
+      <RecordingField
+        label="Another recording"
+        hint={`Takes the place of this one. ${FILE_HINT}`}
+        required={false}
+        submit="Save changes"
+      >
+        <WordsFields sample={sample} />
+      </RecordingField>
+    </ActionForm>
+  );
+};
+
+const RemoveSampleForm = ({ sample: { id, title } }: { sample: ListedSample }) => (
+  <ActionForm
+    action={removeMySample}
+    page={paths.creatorSamples}
+    prefix={`${id}-remove-`}
+    className="mt-4"
+    aria-label={`Remove “${title}”`}
+  >
+    <ErrorSummary />
+    <input type="hidden" name="id" value={id} />
+    <SubmitButton variant="outline" pendingLabel="Removing...">
+      Remove this sample
+    </SubmitButton>
+  </ActionForm>
+);
 
 export const metadata: Metadata = { title: "Your samples" };
 

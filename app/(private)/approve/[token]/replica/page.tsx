@@ -5,10 +5,11 @@ import { approveOffer, counterOffer } from "@/app/(private)/approve/[token]/acti
 import { decidingOn } from "@/app/(private)/approve/[token]/deciding";
 import { OfferUnread, UnknownLink } from "@/app/(private)/approve/[token]/offer-unread";
 import { type DecisionView, readDecision } from "@/app/(private)/approve/[token]/read-decision";
-import { SignatureFields } from "@/app/(private)/approve/[token]/replica/signature-fields";
 import { SeenSignal } from "@/app/(private)/approve/[token]/seen-signal";
 import { DecisionStep, StepHeading } from "@/app/(private)/decision-parts/decision-step";
 import { type Step, type StepParams, stepIn, stepsOf } from "@/app/(private)/decision-parts/steps";
+import { RadioGroup } from "@/components/form/choice-group";
+import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { DescribedUses } from "@/components/offers/described-uses";
 import { ReplicaCard } from "@/components/offers/replica-card";
@@ -23,9 +24,52 @@ import { allowedDecisions, COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import { paths } from "@/lib/paths";
 import { counterPrice, formatUsd } from "@/lib/terms/fees";
-import type { ReplicaTerms } from "@/lib/terms/replica";
+import { ADVISER_NAME, ADVISERS, type AdviserKind, INITIALS_MAX, type ReplicaTerms } from "@/lib/terms/replica";
 import { noticeWords, REPLICA_STATEMENT } from "@/lib/terms/replica-words";
 import { countOf } from "@/lib/text/typeset";
+
+const labels: Record<AdviserKind, string> = {
+  lawyer: "A lawyer",
+  union: "A union whose agreement covers digital replicas",
+  nobody: "Nobody",
+};
+
+/** CSS alone shows the field for a name if the choice needs one, so it works without JavaScript. */
+const SignatureFields = () => (
+  <div className="group/signature space-y-5">
+    <Field
+      name="initials"
+      label="Your initials"
+      hint="They sign the described uses above, and nothing else."
+      required
+      autoComplete="off"
+      maxLength={INITIALS_MAX * 2}
+      className="max-w-40"
+    />
+    <RadioGroup
+      name="adviser"
+      legend="Who advised you on it?"
+      hint="Both sides see the answer, and it stands in the license."
+      choices={ADVISERS.map((value) => ({ value, label: labels[value] }))}
+    />
+    <Field
+      name="lawyerName"
+      label="Name of the lawyer"
+      required
+      autoComplete="off"
+      maxLength={ADVISER_NAME.max}
+      fieldClassName="group-not-has-[[value=lawyer]:checked]/signature:hidden"
+    />
+    <Field
+      name="unionName"
+      label="Name of the union"
+      required
+      autoComplete="off"
+      maxLength={ADVISER_NAME.max}
+      fieldClassName="group-not-has-[[value=union]:checked]/signature:hidden"
+    />
+  </div>
+);
 
 export const metadata: Metadata = { title: "The digital replica in an offer" };
 

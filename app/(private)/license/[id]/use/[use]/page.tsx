@@ -9,26 +9,189 @@ import {
   endLicenseAfterDispute,
   replyToLicensee,
 } from "@/app/(private)/license/[id]/use/[use]/actions";
-import { DisputeView, disputeLabels, REASON_LABEL } from "@/app/(private)/license/[id]/use/[use]/dispute-view";
 import { FiledUsePart } from "@/app/(private)/license/[id]/use/[use]/filed-use";
 import { ActionForm } from "@/components/form/action-form";
+import { CheckboxField } from "@/components/form/checkbox-field";
+import { RadioGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
+import { DisputeBadge } from "@/components/licenses/dispute-badge";
+import { DisputeClock } from "@/components/licenses/dispute-clock";
+import { DisputeHistory } from "@/components/licenses/dispute-history";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
+import { grantStateAt } from "@/lib/license-rows/rules";
 import { comparedWith } from "@/lib/licenses/compared";
-import { type Compared, type FiledUse, REASON_MAX } from "@/lib/licenses/use-rules";
+import type { License } from "@/lib/licenses/licenses";
+import { type Compared, type FiledUse, mayStep, REASON_MAX, type UseDispute } from "@/lib/licenses/use-rules";
 import { shownUse } from "@/lib/licenses/use-schema";
 import { filedUseIn } from "@/lib/licenses/uses";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
+import { lastSecond } from "@/lib/terms/term";
+import type { Party } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
+import { formatMoment, readerZone } from "@/lib/time";
+
+const REASON_LABEL = "What is wrong with it";
+const disputeLabels = { answer: "What was done", stoppedOn: "The day on which it stopped" } as const;
+
+type Shown = {
+  license: License;
+  use: FiledUse & { dispute: UseDispute };
+  compared: Compared;
+  side: Party;
+  /** As far as their role goes. */
+  mayAnswer: boolean;
+  now: Date;
+};
+
+function DisputeView({ license, use, compared, side, mayAnswer, now }: Shown) {
+  const { grant, offer } = license;
+  const { dispute } = use;
+  const isInForce = grantStateAt(grant, now) === "active";
+  return (
+    <div className="page py-12">
+      <div className="max-w-[44rem] space-y-8">
+        <header className="space-y-3">
+          <h1 className="text-4xl">A disputed use</h1>
+          <p>
+            <DisputeBadge dispute={dispute} now={now} />
+          </p>
+          <DisputeClock dispute={dispute} zone={compared.zone} now={now} reader={side} />
+          {dispute.dueAt && mayStep("end", "creator", dispute, now) && isInForce && (
+            <p>
+              The licensor or our staff may revoke the license by notice until{" "}
+              {formatMoment(lastSecond(dispute.dueAt), readerZone(compared.zone))}. Otherwise it ends on{" "}
+              {formatMoment(lastSecond(grant.expiresAt), readerZone(compared.zone))}.
+            </p>
+          )}
+        </header>
+        {mayAnswer && <NextStep grantId={grant.id} use={use} side={side} isInForce={isInForce} now={now} />}
+        <SentTooLate page={paths.disputeUse(grant.id, use.id)} dispute={dispute} side={side} now={now} />
+        <section aria-labelledby="history" className="space-y-4">
+          <h2 id="history" className="text-2xl">
+            What was said
+          </h2>
+          <DisputeHistory dispute={dispute} zone={compared.zone} />
+        </section>
+        <FiledUsePart use={use} offer={offer} compared={compared} />
+        <p>
+          <Link href={paths.license(grant.id)} prefetch={false} className="underline underline-offset-2">
+            Back to the license
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type NextProps = { grantId: string; use: Shown["use"]; side: Party; isInForce: boolean; now: Date };
+
+/** What this party may do now. */
+function NextStep({ grantId, use, side, isInForce, now }: NextProps) {
+  const page = paths.disputeUse(grantId, use.id);
+  const may = (step: Parameters<typeof mayStep>[0]) => mayStep(step, side, use.dispute, now);
+  if (may("stop")) return <AnswerForm page={page} useId={use.id} />;
+  if (may("accept") || may("ask")) return <ReplyForm page={page} useId={use.id} canAccept={may("accept")} />;
+  if (may("end") && isInForce) return <EndForm page={page} useId={use.id} />;
+  return null;
+}
+
+type LateProps = { page: string; dispute: UseDispute; side: Party; now: Date };
+
+/** Forms that the page had in an earlier state, and that were then sent to this address without scripts. */
+const SentTooLate = ({ page, dispute, side, now }: LateProps) => {
+  const may = (step: Parameters<typeof mayStep>[0]) => mayStep(step, side, dispute, now);
+  return side === "creator" ? (
+    <>
+      <KeptForm isOver action={disputeLicenseUse} page={page} labels={{ reason: REASON_LABEL }} />
+      {!may("accept") && !may("ask") && <KeptForm isOver action={replyToLicensee} page={page} />}
+      {!may("end") && <KeptForm isOver action={endLicenseAfterDispute} page={page} />}
+    </>
+  ) : (
+    !may("stop") && <KeptForm isOver action={answerLicenseDispute} page={page} labels={disputeLabels} />
+  );
+};
+
+type FormProps = { page: string; useId: string };
+
+const AnswerForm = ({ page, useId }: FormProps) => (
+  <ActionForm action={answerLicenseDispute} page={page} className="group/answer space-y-5" aria-label="Your answer">
+    <ErrorSummary />
+    <input type="hidden" name="useId" value={useId} />
+    <RadioGroup
+      name="outcome"
+      legend="Your answer"
+      choices={[
+        { value: "stopped", label: "The use was stopped" },
+        { value: "cured", label: "The use was changed, so that the license covers it" },
+      ]}
+    />
+    <Field
+      name="stoppedOn"
+      label={disputeLabels.stoppedOn}
+      type="date"
+      required
+      fieldClassName="group-not-has-[[value=stopped]:checked]/answer:hidden"
+    />
+    <Field
+      as="textarea"
+      name="answer"
+      label={disputeLabels.answer}
+      hint="The licensor and our staff read it."
+      required
+      rows={3}
+      maxLength={REASON_MAX}
+    />
+    <SubmitButton variant="seal" pendingLabel="Sending...">
+      Send your answer
+    </SubmitButton>
+  </ActionForm>
+);
+
+const ReplyForm = ({ page, useId, canAccept }: FormProps & { canAccept: boolean }) => (
+  <ActionForm action={replyToLicensee} page={page} className="space-y-4" aria-label="Your reply">
+    <ErrorSummary />
+    <input type="hidden" name="useId" value={useId} />
+    <p className="prose-measure">
+      {canAccept
+        ? "If you accept the answer, or do not reply in time, the dispute is settled and the license goes on. If you ask our staff, they decide, and tell both of you why."
+        : "The licensee did not answer in time. Our staff decide if you ask them, and tell both of you why."}
+    </p>
+    <div className="flex flex-wrap gap-4">
+      {canAccept && (
+        <SubmitButton name="step" value="accept" variant="seal" pendingLabel="Accepting...">
+          Accept the answer
+        </SubmitButton>
+      )}
+      <SubmitButton name="step" value="ask" variant="outline" pendingLabel="Asking...">
+        Ask our staff to decide
+      </SubmitButton>
+    </div>
+  </ActionForm>
+);
+
+const EndForm = ({ page, useId }: FormProps) => (
+  <ActionForm action={endLicenseAfterDispute} page={page} className="space-y-4" aria-label="Revoke the license">
+    <ErrorSummary />
+    <input type="hidden" name="useId" value={useId} />
+    <p className="prose-measure">
+      If you revoke it, nothing is permitted from then on, the licensee gets an email with the reason, and its public
+      page shows it. If you do nothing, the license goes on.
+    </p>
+    <CheckboxField name="confirmed" label="Revoke this license now. It cannot be restored." />
+    <SubmitButton variant="seal" pendingLabel="Revoking...">
+      Revoke the license
+    </SubmitButton>
+  </ActionForm>
+);
 
 export const metadata: Metadata = { title: "A use and its dispute" };
 
