@@ -132,6 +132,11 @@ test("a request that is made, changed, withdrawn and answered, and a check that 
     },
   });
   expect(await endCheck(admin, { ...end, checkId: last }, addHours(start, 36)), "it did not pass").toBe(false);
+  // Those that ended before keep the time of their end.
+  const anew = await asks(addHours(start, 60));
+  expect((await answers(anew, "checked", addHours(start, 61))).organisation_check).toEqual([
+    answered(anew, "checked", addHours(start, 61)),
+  ]);
 });
 
 test("staff find a check by its state, its name and the brand's address, and read who asks for it", async () => {
