@@ -176,7 +176,7 @@ export async function excludesMadeThere(tx: Db, successor: Successor, now: Date)
   const since = new Date(Math.min(...made.map(({ from }) => from.getTime())));
   const until = new Date(Math.max(...made.map((one) => one.until.getTime())));
   const own = await heldOf(tx, [successor.userId], { since, until });
-  return made.some((one) => own.some((other) => one.grantId !== other.grantId && excludes(one, other)));
+  return made.some((one) => own.some((other) => excludes(one, other)));
 }
 
 /**

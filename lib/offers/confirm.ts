@@ -283,6 +283,7 @@ async function reviewed(
       approvalTokenExpiresAt,
     },
   });
+  await renewOfferSearch(tx, { offerIds: held.map(({ id }) => id) });
   await enqueueMail(tx, mails, now);
   for (const { id } of held) results.set(id, { ok: true, approvedAtOnce: false, inReview: true });
   return ids.map((id) => results.get(id) ?? NOT_HELD);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { confirmBrief } from "@/lib/offers/brief-confirm";
 import { type BriefRequest, submitBrief } from "@/lib/offers/brief-submit";
@@ -5,6 +6,7 @@ import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve, counter } from "@/lib/offers/decide";
 import { briefMails, declinedMails, heldMails, receivedMails, withdrawnMails } from "@/lib/offers/mail";
+import { offerInSession } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
@@ -165,5 +167,79 @@ test("a brief that is held, sent by its link but for one, and what is never sent
     agreement: [{ gone: dear.id }],
     offer: [{ gone: dear.id }],
     offer_search: [{ gone: dear.id }],
+  });
+});
+
+test("a brief of which some is above the amount: all of it waits for a colleague, who releases it in one act", async () => {
+  const { owner, buyer, request, isOutside } = await aBrief();
+  const approver = await actingMember(owner, "approver", start);
+  const { email: ownerEmail } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  await db().buyerOrg.update({ where: { id: owner.buyerOrgId }, data: { reviewAboveCents: 40_001 } });
+  const until = addHours(start, 7 * 24);
+  const review = (to_address: string, payload: object) => ({ template: "offer-review", to_address, payload });
+  const about = ({ id: offerId, creatorName, priceCents }: OfferRecord) => ({
+    offerId,
+    creatorName,
+    priceCents,
+    offers: 4,
+  });
+  const askedOf = (first: OfferRecord, at: Date) =>
+    [ownerEmail, approver.email].map((to) =>
+      review(to, { what: "asked", ...about(first), who: buyer.email, until: addHours(at, 7 * 24).toISOString() }),
+    );
+  const { result, writes } = await written(look, () => submitBrief(request, buyer, start));
+  const { briefId, offers } = briefIn(result);
+  const { offer: rows = [], ...rest } = writes;
+  const kept = { brief_id: briefId, made_by: buyer.profileId, status: "held", approval_token_expires_at: until };
+  expect(rows).toMatchObject(rows.map(() => ({ ...kept, review_asked_at: start, review_asked_by: buyer.profileId })));
+  const detailsOf = (offer: OfferRecord) => ({ priceCents: offer.priceCents, outsideCategories: isOutside(offer) });
+  expectWritten(rest, {
+    admin_audit_log: offers.map((offer) =>
+      logged("visitor", "offer_submitted", offer.id, { ...detailsOf(offer), held: true }),
+    ),
+    agreement: offers.map(({ id }) => ({ offer_id: id, created_at: start })),
+    brief: [{ id: briefId, created_at: start }],
+    offer_search: offers.map(({ id }) => ({ offer_id: id })),
+    outbound_email: askedOf(offers[0], start),
+  });
+
+  const link = (await offerInSession(offers[0].id, approver, now)) ?? expect.unreachable();
+  const released = await written(look, () => confirmBrief(link, briefId, now));
+  expect(released.result).toEqual({ ok: true, sent: 4, refusals: [] });
+  const out = await Promise.all(offers.map(reload));
+  expect(consentsOf(released.writes).toSorted()).toEqual(agreedTo(out, approver, now).toSorted());
+  const { consent_record: _, ...sent } = released.writes;
+  expectWritten(sent, {
+    admin_audit_log: [
+      ...out.map((one) => logged("buyer", "offer_confirmed", one.id, detailsOf(one))),
+      ...out.map(({ id }) => ({ ...logged("buyer", "offer_released", id, {}), admin_id: approver.profileId })),
+    ],
+    offer: out.map(({ id }) => ({
+      ...{ of: id, status: ["held", "pending"], released_by: [null, approver.profileId] },
+      ...{ sent_at: [null, now], approval_token_expires_at: [until, addHours(now, 48)] },
+    })),
+    outbound_email: [
+      ...keptMails(out.flatMap(receivedMails)),
+      review(buyer.email, { what: "released", ...about(offers[0]), who: approver.email }),
+    ],
+  });
+
+  const typed = briefIn(await submitBrief({ ...request, submissionKey: randomUUID() }, undefined, now));
+  const confirming = await openBuyerLink(typed.offers[0], now);
+  const confirmed = await written(look, () => confirmBrief(confirming, typed.briefId, now));
+  expect(confirmed.result).toEqual({ ok: true, sent: 4, refusals: [] });
+  const { confirmed_mailbox: engaged, offer_search: found = [], ...asked } = confirmed.writes;
+  expect(engaged).toMatchObject([{ email_key: buyer.email, acted_at: now }]);
+  // They are the brand's from now on, under whose address staff find them.
+  expect(found).toHaveLength(4);
+  const texts = [expect.stringContaining(buyer.email.slice(4)), expect.stringContaining(ownerEmail.slice(4))];
+  for (const { search_text } of found) expect(search_text).toEqual(texts);
+  expectWritten(asked, {
+    offer: typed.offers.map(({ id, buyerOrgId }) => ({
+      ...{ of: id, made_by: [null, buyer.profileId], buyer_org_id: [buyerOrgId, buyer.buyerOrgId] },
+      ...{ review_asked_at: [null, now], review_asked_by: [null, buyer.profileId] },
+      approval_token_expires_at: [addHours(now, 48), addHours(now, 7 * 24)],
+    })),
+    outbound_email: askedOf(typed.offers[0], now),
   });
 });

@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
 import { buyerOfMember } from "@/lib/accounts/confirmed-buyers";
+import { findGrant } from "@/lib/license-rows/queries";
+import { dealsOf } from "@/lib/licenses/deals";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { type DealPage, readDeals } from "@/lib/offers/lists";
+import { sendMessage } from "@/lib/offers/message-send";
+import { writerOf } from "@/lib/offers/message-writer";
 import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type DealGroup, LIST_ROWS } from "@/lib/offers/rules";
@@ -10,15 +14,18 @@ import { submitOffer } from "@/lib/offers/submit";
 import type { Position } from "@/lib/postgres/listing";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld } from "@/tests/support/licenses";
 import {
   addCreator,
   addHeldOffer,
   addOffer,
+  approved,
   confirmedBuyer,
   openBuyerLink,
   openLink,
   requestTo,
 } from "@/tests/support/offers";
+import { disputedUse } from "@/tests/support/uses";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -141,6 +148,47 @@ test("page after page shows every offer of a brand once, in order", async () => 
     position = list.next && { kind: "after", cursor: list.next };
   }
   expect(seen).toEqual(all);
+});
+
+test("each deal that waits has its own disputes and question, and no other deal's", async () => {
+  const now = addHours(start, 1);
+  const held = await addHeld(start);
+  const { creator, email, buyer } = held;
+  const send = async () => {
+    const sent = await submitOffer({ ...requestTo(creator), buyerEmail: email }, buyer, start);
+    return sent.ok ? sent.offer : expect.unreachable(sent.reason);
+  };
+  const other = await send();
+  const { id: grantId } = await approved(other, start);
+  const second = { ...held, offer: other, grant: (await findGrant(grantId)) ?? expect.unreachable() };
+  const disputes = [await disputedUse(held, now), await disputedUse(second, now), await disputedUse(second, now)];
+  const [asked, askedToo, plain] = [await send(), await send(), await send()];
+  for (const [offer, body] of [
+    [asked, "How long is the spot?"],
+    [askedToo, "Where does it run?"],
+  ] as const)
+    expect(await sendMessage(writerOf(await openLink(offer)), body, now)).toMatchObject({ ok: true });
+  const groups = await dealsOf(buyer, undefined, now);
+  const shown = Object.values(groups).map(({ deals }) =>
+    Object.fromEntries(
+      deals.map(({ offer, grant, question, disputes: of }) => [
+        offer.id,
+        [grant?.id, question?.offer.id, of.map(({ dispute }) => dispute.id).toSorted()],
+      ]),
+    ),
+  );
+  const [one, ...others] = disputes.map(({ disputeId }) => disputeId);
+  expect(shown).toEqual([
+    {
+      [held.offer.id]: [held.grant.id, undefined, [one]],
+      [other.id]: [grantId, undefined, others.toSorted()],
+      [asked.id]: [undefined, asked.id, []],
+      [askedToo.id]: [undefined, askedToo.id, []],
+    },
+    { [plain.id]: [undefined, undefined, []] },
+    {},
+    {},
+  ]);
 });
 
 test("a person without a brand has no buyer", async () => {

@@ -158,6 +158,37 @@ test("on the dashboard what is in review waits, what is returned is the brand's 
   expect(await listed(buyer, addHours(now, 24 * 7))).toEqual([[], [], [counter.id]]);
 });
 
+test("what waits for a release is listed the longest first, not to who asked for it, and is not returned once its time is over", async () => {
+  const { owner, buyer, approver } = await aBrand();
+  const creators = await Promise.all([1, 2, 3].map(() => addCreator({ priceFloorCents: 100 })));
+  const asked: string[] = [];
+  for (const [place, [member, hours]] of (
+    [
+      [buyer, 2],
+      [owner, 0],
+      [buyer, 1],
+    ] as const
+  ).entries()) {
+    const { email } = await db().profile.findUniqueOrThrow({ where: { id: member.profileId } });
+    const request = {
+      ...requestTo(creators[place] ?? expect.unreachable(), { priceCents: 900_000 }),
+      buyerEmail: email,
+    };
+    const sent = await submitOffer(request, member, addHours(now, hours));
+    asked.push(sent.ok ? sent.offer.id : expect.unreachable(sent.reason));
+  }
+  const [last = "", first = "", second = ""] = asked;
+  const waiting = async (member: Parameters<typeof waitingFor>[0], hours: number) =>
+    (await waitingFor(member, addHours(now, hours))).map(({ id }) => id);
+  expect(await waiting(approver, 3)).toEqual([first, second, last]);
+  expect(await waiting(owner, 3)).toEqual([second, last]);
+  expect(await returnOffer(owner, first, "My own.", addHours(now, 3)), "by who asked for it").toBe(false);
+  expect(await waiting(approver, 7 * 24)).toEqual([second, last]);
+  expect(await returnOffer(approver, first, "Too late.", addHours(now, 7 * 24))).toBe(false);
+  const lastMoment = new Date(addHours(now, 7 * 24).getTime() - 1);
+  expect(await returnOffer(approver, first, "Just in time.", lastMoment)).toBe(true);
+});
+
 test("release and return at once: one of them", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { buyer, approver, owner } = await aBrand();

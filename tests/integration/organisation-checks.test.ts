@@ -192,6 +192,8 @@ test("facts count licenses and disputes that were upheld, and call nothing check
   now,
 }) => {
   await approved(offer, now);
+  // An offer to another creator, of the same brief, must not tell that this one agreed.
+  expect((await factsOf(offer, addHours(now, HOLD_HOURS - 1)))?.licenses).toBe(0);
   await saveWebsite(await ownerOf(offer), "https://www.example.test/about");
   expect(await factsOf(offer)).toMatchObject({
     licenses: 1,

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { endOf } from "@/lib/license-rows/facts";
-import { conflictsIn, describeOverlap, overlapsOf } from "@/lib/licenses/overlap";
+import { conflictsIn, describeOverlap, exclusivesBeside, overlapsOf } from "@/lib/licenses/overlap";
 import { approve } from "@/lib/offers/decide";
+import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { NARROWEST, type Scope } from "@/lib/terms/scope";
 import { endOfTerm, formatEndDay, termEnd } from "@/lib/terms/term";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
-import { addCreator, offerTo, openLink } from "@/tests/support/offers";
+import { addCreator, approved, confirmedBuyer, offerTo, openLink, requestTo } from "@/tests/support/offers";
 
 await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -146,4 +147,34 @@ test("exclusivity that was granted, or is asked for beside granted licenses, is 
   expect(asked).toMatchObject({ exclusive: 0, isAsked: true });
   expect(asked && conflictsIn(asked)).toEqual([expect.stringMatching(/^This offer asks for exclusivity/)]);
   expect(JSON.stringify([held, asked])).not.toContain("Acme");
+});
+
+test("of each offer all exclusive licenses beside it are named, the first to end first, with the rights that both name", async () => {
+  const creator = await addCreator({ ...open, allowsExclusive: true, priceFloorCents: 100 });
+  const other = await addCreator({ ...open, allowsExclusive: true, priceFloorCents: 100 });
+  const exclusive = scope({ exclusivity: { competitors: [] } });
+  const licensed = async (to: typeof creator, terms: Partial<OfferTerms>, now: Date, company?: string) => {
+    const request = { ...requestTo(to, { ...exclusive, ...terms }), company };
+    const sent = await submitOffer(request, await confirmedBuyer(request.buyerEmail), now);
+    if (!sent.ok) throw new Error(sent.reason);
+    const { id: grantId, effectiveAt: from, expiresAt: until } = await approved(sent.offer, now);
+    return { grantId, from, until, licensee: company ?? "Bo Larsen", zone };
+  };
+  const [later, latest] = [addHours(start, 1), addHours(start, 2)];
+  const long = await licensed(creator, { category: "games", territory: "global", termMonths: 6 }, start, "Long Games");
+  const short = await licensed(creator, { category: "corporate", rights: ["voice"], termMonths: 1 }, later);
+  const theirs = await licensed(other, { category: "games", rights: ["training", "voice"] }, later, "Other Games");
+  await licensed(other, { category: "corporate", rights: ["likeness"] }, later, "Other Rights");
+  const offers = [
+    await offered(creator, { territory: "north_america", termMonths: 12 }, false, latest),
+    await offered(other, { rights: ["voice"], termMonths: 1 }, false, latest),
+  ];
+  const found = await exclusivesBeside(offers, latest);
+  expect(offers.map(({ id }) => found.get(id))).toEqual([
+    [
+      { ...short, category: "corporate", territory: "us", rights: ["voice"] },
+      { ...long, category: "games", territory: "global", rights: ["likeness", "voice"] },
+    ],
+    [{ ...theirs, category: "games", territory: "us", rights: ["voice"] }],
+  ]);
 });

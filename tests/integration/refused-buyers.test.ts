@@ -7,6 +7,7 @@ import { allowBuyer, offeringBuyers, refuseBuyer, refuses } from "@/lib/offers/r
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
+import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, offerRenewal } from "@/tests/support/licenses";
 import {
@@ -184,6 +185,37 @@ test("a creator refuses only brands that made it an offer, and sees only those",
   expect(await offeringBuyers(mine.creator.userId, now)).toEqual([expect.objectContaining(listed)]);
   await refuseBuyer(mine.creator, offered.buyerOrgId, now);
   expect(await offeringBuyers(mine.creator.userId, now)).toMatchObject([{ open: 0, refusedAt: now }]);
+});
+
+test("brands are listed by their last offer, named as in it, refused ones first; counter-offers and what ran out do not count", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const begin = addHours(now, -100);
+  const brand = async (name: string) => {
+    const email = `${name}-${randomUUID().slice(0, 8)}@listed.example`;
+    const buyer = await confirmedBuyer(email);
+    const send = async (hours: number, company?: string, buyerName = "Bo Larsen") => {
+      const request = { ...requestTo(creator), buyerEmail: email, buyerName, company };
+      const sent = await submitOffer(request, buyer, addHours(begin, hours));
+      if (!sent.ok) throw new Error(sent.reason);
+      return sent.offer;
+    };
+    const { buyerOrgId } = buyer;
+    const listed = { buyerOrgId, email, refusedAt: null };
+    return { send, buyerOrgId, listed };
+  };
+  const [renamed, person, refused] = [await brand("renamed"), await brand("person"), await brand("refused")];
+  await refused.send(0, "Gone Coffee");
+  await refuseBuyer(creator, refused.buyerOrgId, begin);
+  await renamed.send(1, "Former Name");
+  await renamed.send(60, "Present Name");
+  await person.send(61, "Former Name", "Cy Moss");
+  await countered(await person.send(62, undefined, "Di Moss"), addHours(begin, 63));
+  const expected = [
+    { ...refused.listed, name: "Gone Coffee", organisation: "Gone Coffee", offers: 1, open: 0, refusedAt: begin },
+    { ...person.listed, name: "Di Moss", organisation: null, offers: 2, open: 2 },
+    { ...renamed.listed, name: "Present Name", organisation: "Present Name", offers: 2, open: 1 },
+  ].map((one, place) => ({ ...one, lastAt: addHours(begin, [0, 63, 60][place] ?? 0) }));
+  expect(await offeringBuyers(creator.userId, addHours(begin, 70))).toEqual(expected);
 });
 
 test("whatever is sent or refused at once: afterwards no offer of a refused brand is open", async () => {

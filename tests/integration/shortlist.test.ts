@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { carryOver, dropCreator, keepCreator, keepersOf, keptBy } from "@/lib/brands/shortlist";
+import { carryOver, dropCreator, keepCreator, keepersOf, keptBy, slugsKeptBy } from "@/lib/brands/shortlist";
 import { comparedIn, fromCookie, KEPT_HERE_MAX, KEPT_MAX, toCookie } from "@/lib/brands/shortlist-rules";
 import { findCards } from "@/lib/creators/public-page";
+import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { sendPage } from "@/tests/support/members";
 import { addCreator, confirmedBuyer } from "@/tests/support/offers";
@@ -24,7 +25,8 @@ const slugsOf = async (buyer: Awaited<ReturnType<typeof confirmedBuyer>>) =>
   (await keptBy(buyer)).map(({ slug }) => slug);
 
 test("a creator is kept once, let go, and found under a former address; who is not shown cannot be kept", async () => {
-  const buyer = await confirmedBuyer("keeps@example.test");
+  const [buyer, other] = [await confirmedBuyer("keeps@example.test"), await confirmedBuyer("keeps-too@example.test")];
+  expect(await keepCreator(other, slugOf(2), now)).toEqual({ ok: true });
   for (let times = 0; times < 3; times++) expect(await keepCreator(buyer, slugOf(0), now)).toEqual({ ok: true });
   expect(await slugsOf(buyer)).toEqual([slugOf(0)]);
   expect([...(await keepersOf(buyer))]).toEqual([[ids[0], buyer.profileId]]);
@@ -34,8 +36,10 @@ test("a creator is kept once, let go, and found under a former address; who is n
     slugOf(1),
     "kept-anew",
   ]);
+  expect(await keepCreator(buyer, slugOf(2), addHours(now, 1))).toEqual({ ok: true });
+  expect(await slugsKeptBy(buyer)).toEqual([slugOf(2), "kept-anew"]);
   await dropCreator(buyer, slugOf(0));
-  expect(await slugsOf(buyer)).toEqual([]);
+  expect([await slugsOf(buyer), await slugsOf(other)]).toEqual([[slugOf(2)], [slugOf(2)]]);
   await look("UPDATE creator_profile SET is_public = false WHERE user_id = $1", [ids[1]]);
   for (const slug of [slugOf(1), "nobody-here"])
     expect(await keepCreator(buyer, slug, now)).toEqual({ ok: false, reason: "unknown" });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { confirmOffer } from "@/lib/offers/confirm";
+import { decline } from "@/lib/offers/decide";
 import { verifyBuyerToken } from "@/lib/offers/queries";
+import { MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
@@ -13,6 +15,7 @@ import {
   addHeldOffer,
   addOffer,
   confirmedBuyer,
+  countered,
   openBuyerLink,
   openLink,
   reload,
@@ -237,4 +240,21 @@ test("the buyer's links open their own offer only, and a cookie is not a mailed 
     expect(await verifyBuyerToken(forged, mailed, "buyer-offer")).toBeUndefined();
     expect(await verifyBuyerToken(offer.id, forged, "buyer-offer")).toBeUndefined();
   }
+});
+
+test("a day's offers to one creator are counted without the counter-offers, which are the creator's", async ({
+  creator,
+}) => {
+  const start = new Date("2026-12-01T09:00:00.000Z");
+  const { buyerEmail } = requestTo(creator);
+  const session = await confirmedBuyer(buyerEmail);
+  const submit = () => submitOffer({ ...requestTo(creator), buyerEmail }, session, start);
+  const send = async () => {
+    const sent = await submit();
+    return sent.ok ? sent.offer : expect.unreachable(sent.reason);
+  };
+  await decline(await openLink(await countered(await send(), start)), null, start);
+  for (let sent = 1; sent < MAX_OFFERS_A_DAY; sent += 1)
+    expect(await decline(await openLink(await send()), null, start)).toEqual({ ok: true });
+  expect(await submit()).toEqual({ ok: false, reason: "too-many-today" });
 });
