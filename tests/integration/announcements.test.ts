@@ -23,6 +23,7 @@ const { changeDraft, deleteDraft, findAnnouncement, listAnnouncements, readAudie
   "@/lib/content/announcements-admin"
 );
 const { mailOfAnnouncement, withReach } = await import("@/lib/content/announcement-preview");
+const { env } = await import("@/lib/env");
 const { db } = await import("@/lib/postgres/db");
 const { POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 
@@ -304,4 +305,29 @@ test("staff see the progress of what was sent, newest first, and of no draft", a
     { subject: "The earlier", createdAt: earlier },
   ]);
   expect(progress.map(({ subject }) => subject)).not.toContain("A draft");
+});
+
+test("without a postal address no announcement is sent or previewed, and one that was sent waits for it", async () => {
+  const admin = await addAdmin();
+  const now = addHours(start, 50);
+  await join(1, { userType: "agent", confirmedAt: addHours(start, 49) });
+  const [waiting, draft] = [await saveDraft(text, "agent", now), await saveDraft(text, "agent", now)];
+  const sent = await sendDraft(admin, waiting, shown("agent"), now);
+  const writtenOf = async () => (await db().mailing.findUniqueOrThrow({ where: { id: waiting } })).written;
+  const address = env().MAIL_POSTAL_ADDRESS;
+  env().MAIL_POSTAL_ADDRESS = undefined;
+  try {
+    expect(await sendDraft(admin, draft, shown("agent"), now)).toBe("no-address");
+    for (const refused of [sendAnnouncement(text, "agent", now), previewAnnouncement(text, "a@example.test", now)])
+      await expect(refused).rejects.toThrow(RangeError);
+    expect(await mailAnnouncements(now, time())).toBe(0);
+    expect(await writtenOf()).toBe(0);
+    const opened = await withReach((await findAnnouncement(draft)) ?? expect.fail(), now);
+    expect(opened).toMatchObject({ state: "draft", opened: { hasPostalAddress: false } });
+    expect(await mailOfAnnouncement(draft)).toContain("MAIL_POSTAL_ADDRESS is not set");
+  } finally {
+    env().MAIL_POSTAL_ADDRESS = address;
+  }
+  await mailAnnouncements(now, time());
+  expect(sent).toEqual({ readers: await writtenOf() });
 });
