@@ -114,6 +114,20 @@ test("of ten administrators who void a license at once one succeeds, and both pa
   expect((await listOffers(all)).rows[0]?.grant).toMatchObject({ status: "revoked", revokedReason: "Out of scope" });
 });
 
+test("a mail that was sent and erased is listed with all that happened to it, and with what it was about", async () => {
+  const [id, offerId, grantId] = [randomUUID(), randomUUID(), randomUUID()];
+  const at = (hours: number) => addHours(now, hours);
+  const times = { createdAt: at(1), firstAttemptAt: at(2), nextAttemptAt: at(3), sentAt: at(4), erasedAt: at(5) };
+  const told = { attempts: 3, lastError: "timed out", providerId: "re_1", withheldFor: "hour" };
+  const mail = { toAddress: "whole@example.test", template: "offer-sent", state: "sent" } as const;
+  await db().outboundEmail.create({ data: { id, ...mail, payload: { offerId, grantId }, ...times, ...told } });
+  const listed = (filter: string | undefined) => listOutbox({ ...all, search: mail.toAddress, filter });
+  expect((await listed("sent")).rows).toEqual([
+    { id, kind: "mail", name: "offer-sent", to: mail.toAddress, state: "sent", ...times, ...told, offerId, grantId },
+  ]);
+  expect((await listed("failed")).rows).toEqual([]);
+});
+
 test("a failed mail goes back to the queue once, and no other mail does", async () => {
   const mail = async (state: "failed" | "sent") =>
     (

@@ -1,13 +1,21 @@
+import { randomUUID } from "node:crypto";
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { expect } from "vitest";
+import { siteUrl } from "@/lib/env";
+import { eventsOf } from "@/lib/licenses/calendar-events";
 import { calendarAddress, endCalendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licenses/calendar-feed";
 import { revokeGrant } from "@/lib/licenses/revoke";
+import type { Role } from "@/lib/member-rules";
 import { db } from "@/lib/postgres/db";
-import { addHours } from "@/lib/time";
+import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
+import { addHours, formatMoment } from "@/lib/time";
+import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { signedIn } from "@/tests/support/members";
+import { addRenewal } from "@/tests/support/licenses";
+import { loggedOf } from "@/tests/support/logged";
+import { actingMember, signedIn } from "@/tests/support/members";
 import { addOffer, approved, countered, reload } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
@@ -113,4 +121,98 @@ test("a new address ends the earlier one, and an ended one opens nothing", async
     { action: "calendar_feed_ended", n: 1 },
     { action: "calendar_feed_made", n: 4 },
   ]);
+});
+
+test("each event says since when, until when in its reader's zone, about what, and where it is answered", async ({
+  held,
+  now,
+}) => {
+  const { offer: licensed, grant, creator, buyer } = held;
+  const owners = [{ creatorUserId: creator.userId }, { buyerOrgId: buyer.buyerOrgId }] as const;
+  const eventsAt = (at: Date) => Promise.all(owners.map((owner) => eventsOf(owner, at, "Asia/Tokyo")));
+  const host = new URL(siteUrl()).host;
+  const { createdAt } = await db().licenseGrant.findUniqueOrThrow({ where: { id: grant.id } });
+  const end = {
+    since: createdAt,
+    // 11:59:59 PM of the last day.
+    at: addHours(grant.expiresAt, -1 / 3_600),
+    description: expect.stringMatching(/^.+ Ends \S.*\.$/),
+    url: `${siteUrl()}/license/${grant.id}`,
+    alarm: "P7D",
+  };
+  expect(await eventsAt(now)).toEqual([
+    [{ ...end, uid: `end-granted-${licensed.id}@${host}`, summary: "License to Larsen Coffee ends" }],
+    [{ ...end, uid: `end-held-${licensed.id}@${host}`, summary: `License from ${licensed.creatorName} ends` }],
+  ]);
+
+  const later = addHours(now, 1);
+  const offer = await addRenewal(held, later);
+  const awaited = (of: typeof offer) => ({
+    uid: `answer-${of.id}@${host}`,
+    since: later,
+    at: of.approvalTokenExpiresAt,
+    description: expect.stringContaining(` Expires ${formatMoment(of.approvalTokenExpiresAt, "Asia/Tokyo")}.`),
+    alarm: "PT6H",
+  });
+  const [[asked, ...ofCreator] = [], ofBrand] = await eventsAt(later);
+  const home = `${siteUrl()}/creator/dashboard`;
+  expect(asked).toEqual({ ...awaited(offer), summary: "Answer the offer of Larsen Coffee", url: home });
+  expect(asked?.description).toContain(REHEARSAL_NOTICE);
+  expect([ofCreator.length, ofBrand?.length]).toEqual([1, 1]);
+  expect(await eventsOf(owners[0], later, "Asia/Tokyo", { seesOffers: false })).toEqual(ofCreator);
+  await countered(offer, later);
+  const [back] = await eventsOf(owners[1], later, "Asia/Tokyo");
+  expect(back).toMatchObject({
+    ...{ since: later, alarm: "PT6H", url: `${siteUrl()}/brand` },
+    summary: `Answer the counter-offer of ${licensed.creatorName}`,
+  });
+  const until = offer.approvalTokenExpiresAt;
+  expect((await eventsOf(owners[0], until, "UTC")).map(({ alarm }) => alarm)).toEqual(["P7D"]);
+});
+
+test("a member's calendar has the offers of the brand only if their role sees offers, and its licenses always", async ({
+  held,
+  now,
+}) => {
+  const child = await countered(await addRenewal(held, now), now);
+  const seenAs = async (role: Role) => {
+    const { profileId, sessionId } = await actingMember(held.buyer, role, now);
+    const tokenSalt = randomUUID();
+    await db().calendarFeed.create({ data: { profileId, tokenSalt, sessionId } });
+    const [told = []] = readers(
+      (await readCalendar(profileId, deriveToken("calendar", profileId, tokenSalt), now)) ?? "",
+    );
+    return told.map(({ uid }) => uid.split("@")[0]).sort();
+  };
+  const [offered, license] = [`answer-${child.id}`, `end-held-${held.offer.id}`];
+  expect([await seenAs("approver"), await seenAs("viewer")]).toEqual([[offered, license], [license]]);
+});
+
+test("making an address writes its row for the session that made it, and ending it one entry of the log for its owner", async ({
+  offer,
+}) => {
+  const [brand, other] = [await signIn(offer.buyerEmail), await signIn(offer.creatorEmail)];
+  await makeCalendarAddress(other);
+  await makeCalendarAddress(brand);
+  const first = await db().calendarFeed.findUniqueOrThrow({ where: { profileId: brand.id } });
+  expect(first.sessionId).toBe(brand.sessionId);
+  await db().calendarFeed.update({
+    where: { profileId: brand.id },
+    data: { createdAt: addHours(first.createdAt, -48) },
+  });
+  const again = await signIn(offer.buyerEmail);
+  await makeCalendarAddress(again);
+  const second = await db().calendarFeed.findUniqueOrThrow({ where: { profileId: brand.id } });
+  expect(second.sessionId).toBe(again.sessionId);
+  expect(second.createdAt.getTime()).toBeGreaterThanOrEqual(first.createdAt.getTime());
+  await endCalendarAddress(again);
+  const entry = (action: string) => ({
+    ...{ actor: "buyer", admin_id: brand.id, action, table_name: "calendar_feed", details: {} },
+  });
+  const logged = (await loggedOf(look, brand.id)).filter(({ table_name }) => table_name === "calendar_feed");
+  expect(logged).toEqual(["calendar_feed_made", "calendar_feed_made", "calendar_feed_ended"].map(entry));
+  expect(await calendarAddress(other.id)).toBeDefined();
+  await db().signInSession.delete({ where: { id: brand.sessionId } });
+  expect(await makeCalendarAddress(brand)).toBe(false);
+  expect(await calendarAddress(brand.id)).toBeUndefined();
 });

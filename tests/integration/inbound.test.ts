@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { contactInbox, findContact, listContact } from "@/lib/inquiries/admin";
+import { contactInbox, findContact, listContact, withReplies } from "@/lib/inquiries/admin";
 import { countStates, type Inbox, moveEntry, noteEntry, readReplies, replyToEntry } from "@/lib/inquiries/inbound";
 import { type InboundState, movesOn, shownThread } from "@/lib/inquiries/inbound-rules";
 import { contactSchema } from "@/lib/inquiries/schema";
@@ -14,7 +14,7 @@ import type { Admin } from "@/lib/proofs";
 import { deletesMails } from "@/lib/retention/endings";
 import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
-import { findEntry, listWaitlist, waitlistInbox } from "@/lib/waitlist/admin";
+import { findEntry, listWaitlist, waitlistInbox, withReplies as withRepliesOfEntry } from "@/lib/waitlist/admin";
 import { eraseByStaff } from "@/lib/your-data/erase";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { loggedOf } from "@/tests/support/logged";
@@ -125,6 +125,33 @@ test("a reply to somebody on the waitlist says what it answers, and is kept with
       details: {},
     },
   ]);
+});
+
+test("an opened entry has all of its row and its own replies, the oldest first", async () => {
+  const [waiting = ""] = await addWaitlist(["Rae Poe"], now);
+  const opened = async (inbox: Inbox, id: string) =>
+    inbox === contactInbox
+      ? withReplies((await findContact(id)) ?? expect.unreachable())
+      : withRepliesOfEntry((await findEntry(id)) ?? expect.unreachable());
+  await replyToEntry(ada, contactInbox, await replying(contactInbox, (await addInquiry()).id, "Another's"), now);
+  for (const [inbox, id] of [
+    [contactInbox, (await addInquiry()).id],
+    [waitlistInbox, waiting],
+  ] as const) {
+    const [first, second] = [await replying(inbox, id, "The first"), await replying(inbox, id, "The second")];
+    await replyToEntry(ada, inbox, first, now);
+    await replyToEntry(bo, inbox, { ...second, version: await versionNow(inbox, id) }, later);
+    const row = inbox === contactInbox ? await findContact(id) : await findEntry(id);
+    const mailIds = (await mailsTo(row?.email ?? "")).map((mail) => mail.id);
+    const reply = { mailState: "queued", isInOutbox: true };
+    expect(await opened(inbox, id)).toEqual({
+      ...row,
+      replies: [
+        { ...reply, id: first.replyId, body: "The first", writtenAt: now, writtenBy: ada.email, mailId: mailIds[0] },
+        { ...reply, id: second.replyId, body: "The second", writtenAt: later, writtenBy: bo.email, mailId: mailIds[1] },
+      ],
+    });
+  }
 });
 
 test("inquiries are listed by what they are about, by their state and by their sender", async () => {

@@ -164,6 +164,8 @@ test.each([
     // An edited message is a new one; after a day, a repeat is intended.
     await send(email, true, later(1));
     expect(await entries()).toBe(2);
+    await send(email, false, new Date(later(24).getTime() - 1));
+    expect(await entries()).toBe(2);
     await send(email, false, later(24));
     expect(await entries()).toBe(3);
     expect(await notices()).toBe(6);

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { sampleMails } from "@/lib/mail/catalogue";
+import { budgetOf } from "@/lib/mail/budget";
+import { type Mail, mailOf, sampleMails } from "@/lib/mail/catalogue";
 import { sampleOffer } from "@/lib/mail/payloads";
+import { namedIn, namesAsNumbers } from "@/lib/outbox/names";
+import { laneNumber } from "@/lib/outbox/rules";
 import { testDatabase } from "@/tests/support/database";
 import { apart } from "@/tests/support/mails";
 
 const { look } = await testDatabase();
 const { db } = await import("@/lib/postgres/db");
-const { enqueueMail } = await import("@/lib/mail/outbox");
+const { enqueueMail, isLinkMailed, removeUnsent } = await import("@/lib/mail/outbox");
 const { askedFrom } = await import("@/lib/mail/asked-from");
 
 const now = new Date("2026-11-21T10:00:00.123Z");
@@ -110,6 +113,80 @@ test("a mail of a kind that its reader turned off takes no turn of another", asy
     now,
   );
   expect(await turnsAt(toAddress)).toEqual([0]);
+});
+
+test("a mail's row has its lane, its budget, by what it repeats, who asked for it and what it names", async () => {
+  const sample = sampleMails.find(({ template }) => template === "waitlist-confirm") ?? expect.unreachable();
+  const mail = { ...sample, toAddress: "Whole.Row@Example.com" };
+  await askedFrom("203.0.113.9", () => enqueueMail(db(), [mail], now));
+  const [{ id: _, asked_from: network, ...row } = expect.unreachable()] = await look(
+    "SELECT * FROM outbound_email WHERE to_address = $1",
+    [mail.toAddress],
+  );
+  const { budget, dedupeKey } = budgetOf(mail);
+  expect(dedupeKey).not.toBeNull();
+  expect(row).toEqual({
+    ...{ kind: "mail", template: mail.template, to_address: mail.toAddress, mailbox_key: "wholerow@example.com" },
+    ...{ payload: mail.payload, named: namesAsNumbers(namedIn(mail.payload)).map(String) },
+    ...{ budget, purpose: dedupeKey, lane: laneNumber(mailOf(mail.template).lane) },
+    ...{ state: "queued", withheld_for: null, attempts: 0, next_attempt_at: now, created_at: now, turn_at: now },
+    ...{ first_attempt_at: null, last_error: null, provider_id: null, sent_at: null, erased_at: null },
+  });
+  expect(network).not.toBeNull();
+});
+
+const linkTo = (toAddress: string, accessId: string) => {
+  const sample = sampleMails.find(({ template }) => template === "your-data-link") ?? expect.unreachable();
+  return { ...sample, toAddress, payload: { ...sample.payload, accessId } } as Mail;
+};
+
+test("a link counts as mailed for ten minutes, to its own address alone, and only if it may have arrived", async () => {
+  const [id, toAddress] = [randomUUID(), "Asks@example.com"];
+  await enqueueMail(db(), [linkTo(toAddress, id)], now);
+  const asked = { template: "your-data-link", field: "accessId", ids: [randomUUID(), id] } as const;
+  const isMailed = (changes: Partial<Parameters<typeof isLinkMailed>[2]> = {}, key = "asks@example.com", at = now) =>
+    isLinkMailed(db(), key, { ...asked, ...changes }, at);
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  expect(await isMailed()).toBe(true);
+  expect(await isMailed({}, "asks@example.com", later(600_000 - 1))).toBe(true);
+  expect(await isMailed({}, "asks@example.com", later(600_000))).toBe(false);
+  // The same mailbox under another address, and another mailbox.
+  for (const key of ["asks+x@example.com", "other@example.com"]) expect(await isMailed({}, key)).toBe(false);
+  for (const other of [{ template: "magic-link" }, { field: "linkId" }, { ids: [randomUUID()] }, { ids: [] }] as const)
+    expect(await isMailed(other)).toBe(false);
+  for (const state of ["withheld", "failed", "sending", "sent", "captured"]) {
+    await look(
+      "UPDATE outbound_email SET state = $2::email_state, withheld_for = CASE $2 WHEN 'withheld' THEN 'hour' END WHERE to_address = $1",
+      [toAddress, state],
+    );
+    expect([state, await isMailed()]).toEqual([state, !["withheld", "failed"].includes(state)]);
+  }
+});
+
+test("what has not left is removed of the templates and the address that were named, and nothing else", async () => {
+  const states = ["queued", "sending", "failed", "withheld", "sent", "captured"];
+  const add = (toAddress: string, template = "announcement") =>
+    look(
+      `INSERT INTO outbound_email (template, to_address, payload, state, withheld_for)
+       SELECT $2, $1, '{}', state, CASE state WHEN 'withheld' THEN 'hour' END FROM unnest($3::email_state[]) AS state`,
+      [toAddress, template, states],
+    );
+  const addresses = ["Ends@example.com", "ends+x@example.com", "stays@example.com"];
+  for (const address of addresses) await add(address);
+  await add("ends@example.com", "offer-sent");
+  await removeUnsent(db(), "ends@example.com", ["announcement", "magic-link"]);
+  const left = await look<{ to: string; template: string; states: string[] }>(
+    `SELECT to_address AS to, template, array_agg(state::text ORDER BY state::text) AS states FROM outbound_email
+     WHERE to_address = ANY($1) GROUP BY 1, 2 ORDER BY to_address COLLATE "C", template`,
+    [[...addresses, "ends@example.com"]],
+  );
+  const all = states.toSorted();
+  expect(left).toEqual([
+    { to: "Ends@example.com", template: "announcement", states: ["captured", "sent"] },
+    { to: "ends+x@example.com", template: "announcement", states: all },
+    { to: "ends@example.com", template: "offer-sent", states: all },
+    { to: "stays@example.com", template: "announcement", states: all },
+  ]);
 });
 
 test("no usable token is stored", async () => {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { readWaiting } from "@/lib/admin/waiting-queries";
 import { findGrant } from "@/lib/license-rows/queries";
 import { timelineOf } from "@/lib/licenses/timeline";
-import { locks } from "@/lib/locks";
+import { lockMessages, locks } from "@/lib/locks";
 import { renderMail } from "@/lib/mail/render";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { reportMessage } from "@/lib/offers/message-report";
@@ -23,7 +23,7 @@ import type { Listing } from "@/lib/postgres/listing";
 import type { BuyerOfMember } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
-import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, holdIn, testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
 import { loggedOf } from "@/tests/support/logged";
 import {
@@ -526,6 +526,9 @@ test("a session of a brand's member that ended, or of somebody who left the bran
   const leave = (leftAt: Date | null) =>
     db().brandMember.updateMany({ where: { buyerOrgId, profileId }, data: { leftAt } });
   await leave(now);
+  // Another brand's owner they still are.
+  const { buyerOrgId: other } = await ownerOf(await addOffer({}, now));
+  await db().brandMember.create({ data: { buyerOrgId: other, profileId, role: "owner", since: now } });
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: false });
   await leave(null);
   expect(await sendMessage(writingBuyer(link), "An answer", now)).toMatchObject({ ok: true });
@@ -656,6 +659,28 @@ test("of reports of one message at once, one is made", async ({ offer, now }) =>
   expect((await both).filter(Boolean)).toHaveLength(1);
 });
 
+test("of closings of one report at once, one is made, and none of a message that there is not", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const [creator, buyer] = [await asCreator(offer), await asBuyer(offer)];
+  const sent = await sendMessage(creator, "Pay me elsewhere", now);
+  if (!sent.ok) throw new Error(sent.reason);
+  const messageId = sent.id;
+  await reportMessage(buyer, { messageId, reason: "fraud", words: null }, now);
+  const release = await holdIn((tx) => lockMessages(tx, offer.rootOfferId));
+  const closings = Promise.all(
+    (["kept", "hidden"] as const).map((outcome) => closeReport(admin, { messageId, outcome }, now)),
+  );
+  await expect.poll(() => countOfWaiting(look)).toBe(2);
+  await release();
+  expect((await closings).filter(Boolean)).toHaveLength(1);
+  expect((await loggedOf(look, messageId)).map(({ action }) => action)).toEqual(["message_reported", "report_closed"]);
+  for (const unknown of [randomUUID(), "x"])
+    expect(await closeReport(admin, { messageId: unknown, outcome: "kept" }, now)).toBe(false);
+});
+
 test("withdrawing leaves the messages as they are", async ({ offer, now }) => {
   await sendMessage(await asCreator(offer), "A question", now);
   await withdraw({ buyerOrgId: offer.buyerOrgId } as Parameters<typeof withdraw>[0], offer.id, now);
@@ -770,6 +795,12 @@ test("a reason for declining stays when staff hide another message of its author
   await reportMessage(await asBuyer(offer), { messageId: asked.id, reason: "abuse", words: null }, now);
   expect(await closeReport(admin, { messageId: asked.id, outcome: "hidden" }, now)).toBe(true);
   expect((await reload(offer)).declineReason).toBe("Not for coffee.");
+  expect(
+    await look(
+      "SELECT payload ->> 'reason' AS reason FROM outbound_email WHERE template = 'offer-declined' AND to_address = $1",
+      [offer.buyerAddress],
+    ),
+  ).toEqual([{ reason: "Not for coffee." }]);
 });
 
 test("a report counts the other messages of its author that staff have hidden, and not itself", async ({

@@ -9,6 +9,7 @@ import { addHours } from "@/lib/time";
 import { deriveToken, stopToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";
 import { addHeld, addRenewal, type Held, renew } from "@/tests/support/licenses";
+import { loggedOf } from "@/tests/support/logged";
 
 const { look } = await testDatabase();
 const { GET, POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
@@ -80,12 +81,31 @@ test("a party's link stops its own mails about its own license, once, and is aud
   await Promise.all([1, 2, 3].map(() => stopReminders(link, start)));
   expect(await verifyReminderStopToken(held.grant.id, tokenOf(held, "buyer"))).toMatchObject({ isStopped: true });
   expect(await verifyReminderStopToken(held.grant.id, tokenOf(held, "creator"))).toMatchObject({ isStopped: false });
+  const { id: grantId } = held.grant;
+  expect(await db().reminderStop.findMany({ where: { grantId } })).toEqual([
+    { grantId, party: "buyer", stoppedAt: start },
+  ]);
+  expect((await loggedOf(look, grantId)).at(-1)).toEqual({
+    ...{ actor: "buyer", admin_id: null, action: "reminders_stopped", table_name: "license_grant", details: {} },
+  });
+  expect((await loggedOf(look, grantId)).filter(({ action }) => action === "reminders_stopped")).toHaveLength(1);
+  const writtenAt = daysBefore(held, 10);
+  await remindOfEnds(writtenAt);
+  expect(await db().licenseReminder.findMany({ where: { grantId } })).toEqual([
+    { grantId, party: "creator", stage: 14, writtenAt },
+  ]);
   expect(
-    await look("SELECT actor FROM admin_audit_log WHERE action = 'reminders_stopped' AND record_id = $1", [
-      held.grant.id,
-    ]),
-  ).toEqual([{ actor: "buyer" }]);
-  await remindOfEnds(daysBefore(held, 10));
+    await look(
+      "SELECT to_address, payload ->> 'to' AS party FROM outbound_email WHERE template = 'license-ending' AND payload ->> 'grantId' = ANY($1) ORDER BY 1",
+      [[grantId, other.grant.id]],
+    ),
+  ).toEqual(
+    [
+      { to_address: held.creator.email, party: "creator" },
+      { to_address: other.creator.email, party: "creator" },
+      { to_address: other.email, party: "buyer" },
+    ].toSorted((one, two) => one.to_address.localeCompare(two.to_address)),
+  );
   expect(await mailsAbout(held)).toEqual(["creator 9"]);
   expect(await mailsAbout(other)).toEqual(["buyer 9", "creator 9"]);
 });

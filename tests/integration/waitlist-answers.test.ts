@@ -7,6 +7,7 @@ import { joinWaitlist } from "@/lib/waitlist/join";
 import { ORIGIN_FIELDS } from "@/lib/waitlist/rules";
 import { type Application, correctionSchema } from "@/lib/waitlist/schema";
 import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
+import { loggedOf } from "@/tests/support/logged";
 import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
@@ -185,8 +186,12 @@ test("a correction sets what the form of the interest asks, keeps all else, and 
     search_text: after?.search_text,
   });
   expect(after?.search_text).toContain("ada lovelace");
-  const log = "SELECT actor, details FROM admin_audit_log WHERE action = 'waitlist_corrected' AND record_id = $1";
-  expect(await look(log, [before?.id])).toEqual([{ actor: "visitor", details: {} }]);
+  expect(await loggedOf(look, String(before?.id))).toEqual([
+    {
+      ...{ actor: "visitor", admin_id: null, action: "waitlist_corrected", table_name: "waitlist_submissions" },
+      details: {},
+    },
+  ]);
   expect(wordsOfEntry({ fullName: "Ada", phone: null, talentCategory: "athlete", minFee: null })).toEqual({
     "Full Name": "Ada",
     Phone: "",
