@@ -1,4 +1,4 @@
-import { browserPaths } from "@/lib/browser-paths";
+import { browserPaths } from "./browser-paths";
 
 /** The `-dark` pictures are for dark backgrounds. */
 export const CREATOR_FILES = ["portrait.svg", "portrait-dark.svg", "badge.svg", "consent.json", "consent.jwt"] as const;
