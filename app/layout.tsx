@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import { type ReactNode, ViewTransition } from "react";
 import { fontVariables } from "@/app/fonts";
-import { PAGE_CHANGE } from "@/components/site/links";
+import { PAGE_CHANGE } from "@/components/site/page-change";
 import { brand } from "@/lib/brand";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";

@@ -1,3 +1,5 @@
+import { browserPaths } from "./browser-paths";
+
 /** The `-dark` pictures are for dark backgrounds. */
 export const CREATOR_FILES = ["portrait.svg", "portrait-dark.svg", "badge.svg", "consent.json", "consent.jwt"] as const;
 export type CreatorFile = (typeof CREATOR_FILES)[number];
@@ -22,6 +24,7 @@ export const choiceEntries = (choice: CreatorChoice): [string, string][] => [
 
 /** Every link of the site is built here. All paths are lower-case by construction. */
 export const paths = {
+  ...browserPaths,
   home: "/",
   about: "/about",
   solutions: "/solutions",
@@ -74,11 +77,8 @@ export const paths = {
   adminSetup: "/auth/setup",
   /** Where an administrator's session proves its second factor, or sets one up. */
   factor: "/auth/factor",
-  /** `next`: a page of the admin area. */
-  factorThen: (next: string) => `/auth/factor?next=${encodeURIComponent(next)}`,
   factorApp: "/auth/factor/app",
   adminInvitation: (id: string, token: string) => `/auth/invitation/${id}/${token}`,
-  adminTab: (tab: string) => (tab === "waitlist" ? "/admin" : `/admin/${tab}`),
   adminAnnouncementMail: (id: string) => `/admin/announcements/${id}/mail`,
   adminExport: (file: string) => `/admin/export/${file}`,
   adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
@@ -87,9 +87,7 @@ export const paths = {
   tryOffer: "/try/offer",
   tryCounter: "/try/counter",
   tryLicense: "/try/license",
-  signIn: "/sign-in",
   signedOutEverywhere: "/sign-in?left=everywhere",
-  signInTo: (next: string) => `/sign-in?next=${encodeURIComponent(next)}`,
   signInLink: (token: string) => `/sign-in/${token}`,
   creatorOnboard: "/creator/onboard",
   creatorWelcome: "/creator/welcome",
@@ -150,13 +148,11 @@ export const paths = {
   /** JSON: the addresses of the creators kept. */
   shortlistKept: "/api/shortlist",
   calendarFeed: (profileId: string, token: string) => `/calendar/${profileId}/${token}/likeright.ics`,
-  newOffer: "/offer/new",
   newOfferTo: (slug: string) => `/offer/new?${creatorsQuery([slug])}`,
   /** The same terms for several creators. For only one, the page of an offer. */
   newBrief: (...slugs: string[]) => `/brand/briefs/new?${creatorsQuery(slugs)}`,
   /** Prefilled from a brief of the signed-in brand that a colleague returned. */
   newBriefLike: (briefId: string) => `/brand/briefs/new?like=${briefId}`,
-  newBriefChosen: "/brand/briefs/new",
   /** Prefilled from a former offer of the signed-in brand. */
   newOfferLike: (offerId: string) => `/offer/new?like=${offerId}`,
   /** The same terms for somebody else, who is already chosen or not yet. */
@@ -190,10 +186,6 @@ export const paths = {
   reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
   publicLicense: (grantId: string) => `/v/${grantId}`,
   verify: "/verify",
-  /** JSON: who is signed in. */
-  visitor: "/api/visitor",
-  /** JSON: whether a license could be made. */
-  availability: "/api/availability",
   /** A style sheet that hides the doors to features that are off. */
   doors: "/doors.css",
   rsl: "/rsl.xml",

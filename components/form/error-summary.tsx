@@ -5,7 +5,7 @@ import { FactorField } from "@/components/form/factor-field";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
-import { paths } from "@/lib/paths";
+import { browserPaths } from "@/lib/browser-paths";
 import type { Difference } from "@/lib/refusal";
 
 const CONTROLS = "input:not([type=hidden]), select, textarea, button";
@@ -84,7 +84,7 @@ function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummar
       {state.asksSignIn && (
         <p className="mt-2">
           <a
-            href={paths.signInTo(page)}
+            href={browserPaths.signInTo(page)}
             target="_blank"
             rel="noreferrer"
             className="text-error-text underline underline-offset-2"

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/form/field";
 import { FACTOR_FIELD } from "@/lib/acts";
-import { paths } from "@/lib/paths";
+import { browserPaths } from "@/lib/browser-paths";
 
 /** Inside a form that was refused because the second factor is wanted: the form is sent again with it. */
 export const FactorField = () => (
@@ -11,7 +11,7 @@ export const FactorField = () => (
     <p className="mt-3 text-sm">
       A passkey instead?{" "}
       <a
-        href={paths.factorThen(paths.adminTab("security"))}
+        href={browserPaths.factorThen(browserPaths.adminTab("security"))}
         target="_blank"
         rel="noreferrer"
         className="underline underline-offset-2"

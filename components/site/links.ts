@@ -50,6 +50,3 @@ export const socialLinks: readonly SiteLink[] = [
   { href: brand.social.instagram, label: "Instagram" },
   { href: brand.social.x, label: "X" },
 ];
-
-/** A view transition type, and its class in app/styles/navigation.css. */
-export const PAGE_CHANGE = "page-change";

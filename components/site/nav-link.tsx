@@ -3,7 +3,7 @@
 import Link, { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { PAGE_CHANGE } from "@/components/site/links";
+import { PAGE_CHANGE } from "@/components/site/page-change";
 
 type NavLinkProps = {
   href: string;

@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from "next/navigation";
 import { Suspense } from "react";
 import { NavLink } from "@/components/site/nav-link";
-import { paths } from "@/lib/paths";
+import { browserPaths } from "@/lib/browser-paths";
 
 const link = "py-1 font-semibold text-sm underline-offset-8 hover:underline";
 
@@ -11,11 +11,11 @@ const link = "py-1 font-semibold text-sm underline-offset-8 hover:underline";
 function SignInFromForm() {
   const query = useSearchParams();
   const path = usePathname();
-  const isForm = path === paths.newOffer || path === paths.newBriefChosen;
+  const isForm = path === browserPaths.newOffer || path === browserPaths.newBriefChosen;
   const isAlone = query.size === query.getAll("creator").length;
   const back = query.size > 0 ? `${path}?${query}` : path;
   return (
-    <NavLink href={isForm && isAlone ? paths.signInTo(back) : paths.signIn} className={link}>
+    <NavLink href={isForm && isAlone ? browserPaths.signInTo(back) : browserPaths.signIn} className={link}>
       Sign in
     </NavLink>
   );
@@ -24,7 +24,7 @@ function SignInFromForm() {
 export const SignInHere = () => (
   <Suspense
     fallback={
-      <NavLink href={paths.signIn} className={link}>
+      <NavLink href={browserPaths.signIn} className={link}>
         Sign in
       </NavLink>
     }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { browserPaths } from "@/lib/browser-paths";
 import type { Visitor } from "@/lib/members/navigation";
-import { paths } from "@/lib/paths";
 
 /** Set by the pages of members, so that nobody else's page asks who it is. It holds nothing about the person. */
 const MARK = "signed-in";
@@ -34,7 +34,7 @@ function show(found: Visitor | undefined): void {
 export async function askVisitor(): Promise<void> {
   try {
     if (!wasSignedIn()) return;
-    const answer = await fetch(paths.visitor, { cache: "no-store" });
+    const answer = await fetch(browserPaths.visitor, { cache: "no-store" });
     const found: Visitor | null = answer.ok ? await answer.json() : null;
     if (answer.ok && !found) localStorage.removeItem(MARK);
     show(found ?? undefined);

@@ -38,7 +38,7 @@ test("the creators asked are those ticked, each once, with what is typed as thei
 });
 
 test("a minimum is the page's or the one that was told, and no name of an object's own is taken for one", () => {
-  const card = (slug: string, floorCents: number | null = null) => ({ slug, displayName: slug, floorCents });
+  const card = (slug: string, floorCents: number | null = null) => ({ slug, name: slug, floorCents });
   const cards = [card("ada", 500), card("ben"), card("constructor")];
   expect(askedOf(cards).map(({ floorCents }) => floorCents)).toEqual([500, null, null]);
   expect(askedOf(cards, { ada: 1, ben: 700 }).map(({ place, floorCents }) => [place, floorCents])).toEqual([

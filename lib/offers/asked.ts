@@ -1,5 +1,7 @@
 import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
 import { allWithFees, centsToInput, formatUsd } from "@/lib/terms/fees";
+import { mediaIn } from "@/lib/terms/scope";
+import { CATEGORIES, RIGHTS, TERRITORIES } from "@/lib/terms/terms";
 import { usdToCents } from "@/lib/text/money";
 import { countOf, listOf } from "@/lib/text/typeset";
 
@@ -24,6 +26,15 @@ export const sentOf =
 
 export const textIn = (sent: Sent, name: string): string => (sent(name)[0] ?? "").trim();
 
+/** The choices among a form's values, as far as they are any of the agreement's. */
+export const chosenIn = (sent: Sent) => ({
+  rights: RIGHTS.filter((right) => sent("rights").includes(right)),
+  media: mediaIn(sent("media")),
+  isExclusive: sent("exclusive").length > 0,
+  category: CATEGORIES.find((category) => category === textIn(sent, "category")),
+  territory: TERRITORIES.find((territory) => territory === textIn(sent, "territory")) ?? "us",
+});
+
 /** `priceCents`: null unless a valid amount is typed. */
 export type AskedCreator = { place: number; slug: string; priceCents: number | null };
 
@@ -43,10 +54,10 @@ export type AskedOne = { place: number; slug: string; name: string; floorCents: 
 
 /** Adds each creator's minimum, from their page or from what the form was told (`told`, by slug). */
 export const askedOf = (
-  cards: readonly { slug: string; displayName: string; floorCents: number | null }[],
+  people: readonly Omit<AskedOne, "place">[],
   told: Readonly<Record<string, number>> = {},
 ): AskedOne[] =>
-  cards.map(({ slug, displayName: name, floorCents }, at) => ({
+  people.map(({ slug, name, floorCents }, at) => ({
     place: at + 1,
     slug,
     name,

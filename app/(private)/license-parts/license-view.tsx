@@ -323,7 +323,7 @@ const factClasses = {
   printed: "hidden print:contents",
 } as const;
 
-/** What the sentence above and the timeline do not say. The rest is in the clauses, which are printed. */
+/** What the sentence above, the verification link and the timeline do not say. The rest is in the clauses, which are printed. */
 function Facts({ license, now }: { license: LicenseFacts; now: Date }) {
   const { words, scope, exclusive, replica, trainingEndedAt, term, state } = license;
   const out = notIncluded(license);
@@ -351,7 +351,7 @@ function Facts({ license, now }: { license: LicenseFacts; now: Date }) {
     { label: "Price", value: formatUsd(license.price.cents) },
     { label: "In effect from", value: <TermEnd end={momentOf(license.effectiveAt, term)} />, shown: "printed" },
     { label: endLabels[state], value: <TermEnd end={license.end} />, shown: "printed" },
-    { label: "License number", value: license.number, shown: "also-printed" },
+    { label: "License number", value: license.number, shown: "printed" },
   ];
   return (
     <dl className="grid grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] gap-x-3 gap-y-1.5 border-t pt-3 sm:grid-cols-[fit-content(35%)_1fr] sm:gap-x-6 sm:gap-y-1">

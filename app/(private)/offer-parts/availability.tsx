@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { usePeople } from "@/app/(private)/offer-parts/people";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
+import { browserPaths } from "@/lib/browser-paths";
 import { namesInWords, type Sent, textIn } from "@/lib/offers/asked";
-import { paths } from "@/lib/paths";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
 
 /** Milliseconds without a change before the server is asked. */
@@ -52,7 +52,7 @@ export function Availability() {
     const asking = new AbortController();
     const ask = async () => {
       try {
-        const answer = await fetch(`${paths.availability}?${question}`, { signal: asking.signal });
+        const answer = await fetch(`${browserPaths.availability}?${question}`, { signal: asking.signal });
         const { available, taken: slugs = [] } = answer.ok ? await answer.json() : { available: true };
         if (available === false) setTaken({ question, slugs });
       } catch {

@@ -1,15 +1,28 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useContext } from "react";
 import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
+import { OfferFacts, useAmounts, usePeople } from "@/app/(private)/offer-parts/people";
 import { ReleaseLine } from "@/app/(private)/offer-parts/release-line";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
-import { LastCure, SEND_BUTTON, WithheldNotice } from "@/app/(private)/offer-parts/withheld";
+import { Cure, LastCure, SEND_BUTTON, WithheldNotice } from "@/app/(private)/offer-parts/withheld";
+import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
-import { type AskedAmount, type Sent, textIn } from "@/lib/offers/asked";
-import type { Release } from "@/lib/offers/review-rules";
-import { listOf } from "@/lib/text/typeset";
+import {
+  type AskedAmount,
+  areComplete,
+  askedField,
+  askedPriceField,
+  begunFor,
+  belowFloors,
+  namesInWords,
+  type Sent,
+  textIn,
+  totalText,
+} from "@/lib/offers/asked";
+import { formatUsd } from "@/lib/terms/fees";
+import { countOf, listOf } from "@/lib/text/typeset";
 
 /** What a sentence calls each field that must be filled in. */
 const REQUIRED: readonly (readonly [words: string, name: string])[] = [
@@ -27,44 +40,27 @@ export function stillNeeded(sent: Sent, others: readonly string[] = []): string 
   return all.length > 0 ? `Still needed: ${listOf(all)}` : "";
 }
 
-type CheckProps = {
-  /** No brand is signed in, so only the mailed link sends what is typed. */
-  isByLink: boolean;
-  isForSeveral: boolean;
-  /** The button's words, if it sends. */
-  label: string;
-  /** "$376.25 with fees", or what is missing. */
-  outlook: ReactNode;
-  /** In cents, for each creator who is asked. */
-  amounts: readonly AskedAmount[];
-  /** As `stillNeeded` says it. */
-  needed: string;
-  release: Release | undefined;
-  /** The highest amount. */
-  priceCents: number;
-  /** What is wrong with an amount. */
-  children?: ReactNode;
-};
-
 /** What stands in the way, what the button does and costs, and the button itself. */
-export function Check({
-  isByLink,
-  isForSeveral,
-  label,
-  outlook,
-  amounts,
-  needed,
-  release,
-  priceCents,
-  children,
-}: CheckProps) {
-  const { values } = useTyped();
+export function Check() {
+  const { isByLink, people } = useContext(OfferFacts);
+  const { sent, values } = useTyped();
+  const amounts = useAmounts();
+  const names = usePeople().map(({ name }) => name);
+  const isForSeveral = people.length > 1;
+  const missing = amounts.filter(({ cents }) => cents === 0).map(({ name }) => name);
+  const amount = isForSeveral ? `an amount for ${namesInWords(missing)}` : "an amount";
+  const needed = stillNeeded(sent, missing.length > 0 ? [amount] : []);
+  const total = `${totalText(amounts)} with fees${amounts.length > 1 ? ", if all approve" : ""}`;
+  const outlook = needed || (areComplete(amounts) ? total : "");
+  // Without scripts it is unknown who is still ticked.
+  const several = values ? `Submit ${countOf(names.length, "offer")}` : "Submit the offers";
+  const label = isByLink ? "Continue" : isForSeveral ? several : "Submit Offer";
   return (
     <section aria-labelledby="check" className="min-w-0 space-y-4">
       <h2 id="check" className="text-2xl">
         Check
       </h2>
-      {children}
+      <BelowFloors amounts={values ? amounts : []} />
       <WithheldNotice />
       <LastCure />
       {isByLink ? (
@@ -75,7 +71,7 @@ export function Check({
       ) : (
         <>
           {/* Whoever is signed in agrees by sending. */}
-          <AgreementSoFar amounts={amounts} opens={values !== undefined && needed === ""} />
+          <AgreementSoFar opens={values !== undefined && needed === ""} />
           <p className="text-ink-muted text-sm">
             {SUBMIT_STATEMENT} <span className="hidden noscript:inline">The next page shows them in full.</span> You
             also say: “{ELECTRONIC_STATEMENT}” From another address than yours, we email a link first. A creator’s
@@ -83,13 +79,75 @@ export function Check({
           </p>
         </>
       )}
-      <ReleaseLine release={release} isForSeveral={isForSeveral} priceCents={priceCents} />
+      <ReleaseLine />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <SubmitButton id={SEND_BUTTON} variant="seal" size="lg" pendingLabel="Submitting..." className="max-sm:w-full">
           <span key={label}>{label}</span>
         </SubmitButton>
-        <div className="min-w-0 flex-1 basis-56">{outlook}</div>
+        <p className="min-w-0 flex-1 basis-56">
+          {values && isForSeveral && names.length > 0 && (
+            <bdi key={names.join()} className="font-semibold">{`To ${namesInWords(names)}`}</bdi>
+          )}
+          {values && amounts.length > 0 && (
+            <span key={outlook} className="block text-ink-muted">
+              {outlook}
+            </span>
+          )}
+        </p>
       </div>
     </section>
+  );
+}
+
+/** The creators whose known minimum the amount is below, and how to correct it. */
+function BelowFloors({ amounts }: { amounts: readonly AskedAmount[] }) {
+  const isForSeveral = useContext(OfferFacts).people.length > 1;
+  const { prefix } = useContext(FormContext);
+  const { fill } = useTyped();
+  const below = belowFloors(amounts);
+  const fieldOf = (place: number) => (isForSeveral ? askedPriceField(place) : "price");
+  return (
+    <div aria-live="polite" className="space-y-3 empty:hidden">
+      {below.map((one) => {
+        const { place, name, floorCents } = one;
+        return (
+          <div key={place} className="space-y-2">
+            <p>
+              <a
+                href={`#${fieldId(prefix, fieldOf(place))}`}
+                className="font-semibold text-error-text underline underline-offset-2"
+              >
+                <bdi key={floorCents}>{`${name} asks for at least ${formatUsd(floorCents)}.`}</bdi>
+              </a>
+            </p>
+            <p className="flex flex-wrap gap-x-4 gap-y-2">
+              <Cure
+                label={`Offer ${name} ${formatUsd(floorCents)}`}
+                onPress={() =>
+                  fill({ [fieldOf(place)]: begunFor(one) }, `${name} is offered ${formatUsd(floorCents)}.`)
+                }
+              />
+              {amounts.length > 1 && (
+                <Cure
+                  label={`Leave out ${name}`}
+                  onPress={() => fill({ [askedField(place)]: [] }, `Left out ${name}.`)}
+                />
+              )}
+            </p>
+          </div>
+        );
+      })}
+      {below.length > 1 && (
+        <Cure
+          label="Offer each their minimum"
+          onPress={() =>
+            fill(
+              Object.fromEntries(below.map((one) => [askedPriceField(one.place), begunFor(one)])),
+              "Each is offered at least their minimum.",
+            )
+          }
+        />
+      )}
+    </div>
   );
 }

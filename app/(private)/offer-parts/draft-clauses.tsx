@@ -1,25 +1,18 @@
-import type { Person } from "@/app/(private)/offer-parts/people";
+import type { OfferFacts } from "@/app/(private)/offer-parts/people";
 import type { Values } from "@/app/(private)/offer-parts/typed";
 import { cn } from "@/components/ui/cn";
 import { Isolated } from "@/components/ui/isolated";
 import { type AskedAmount, namesInWords, sentOf, textIn, totalOf } from "@/lib/offers/asked";
-import { isTyped, type Renewed } from "@/lib/terms/clauses";
-import { type DraftClause, draftClauses, type OwnBilling, type TypedTerms } from "@/lib/terms/draft";
+import { isTyped } from "@/lib/terms/clauses";
+import { type DraftClause, draftClauses, type TypedTerms } from "@/lib/terms/draft";
 import { centsToInput, formatUsd } from "@/lib/terms/fees";
 import { USE_FIELDS } from "@/lib/terms/replica-names";
 import { LIST_FIELDS, TERM_FIELDS } from "@/lib/terms/terms";
 
-/** What the form holds, and what it knows of the creators. */
-export type Drafted = {
+/** What the form holds, and what it knows. `people`, `amounts`: of those still asked. */
+type Drafted = Pick<OfferFacts, "people" | "known" | "renews" | "own"> & {
   values: Values;
-  people: readonly Person[];
-  /** The creator, if the form knows them although it asks no public page of theirs. */
-  known?: { name: string; zone: string } | undefined;
-  renews?: Renewed | undefined;
-  /** Of the brand for which somebody is signed in. */
-  own?: OwnBilling | undefined;
-  /** In cents, for each creator who is asked. With only one, the amount typed. */
-  amounts: readonly AskedAmount[] | undefined;
+  amounts: readonly AskedAmount[];
 };
 
 /** Every clause in the agreement's wording, from what is typed so far. */
@@ -98,13 +91,14 @@ function termsIn({ values, known, renews, own, amounts, people }: Drafted): Type
 }
 
 /** For several creators: each one's price, in words if prices differ, and what the brand pays if everybody approves. */
-function pricesOf(amounts: readonly AskedAmount[] | undefined): Partial<TypedTerms> {
-  const [first] = amounts ?? [];
-  if (!amounts || !first || amounts.length < 2) return {};
-  if (amounts.some(({ cents }) => cents === 0)) return { price: "" };
-  const differ = amounts.some(({ cents }) => cents !== first.cents);
+function pricesOf(amounts: readonly AskedAmount[]): Pick<TypedTerms, "price" | "ownAmounts" | "total"> {
+  const [first, ...others] = amounts;
+  if (!first || amounts.some(({ cents }) => cents === 0)) return { price: "" };
+  const price = centsToInput(first.cents);
+  if (others.length === 0) return { price };
+  const differ = others.some(({ cents }) => cents !== first.cents);
   return {
-    price: centsToInput(first.cents),
+    price,
     ownAmounts: differ ? amounts.map(({ name, cents }) => `${name} ${formatUsd(cents)}`).join(", ") : undefined,
     total: { count: amounts.length, cents: totalOf(amounts) },
   };

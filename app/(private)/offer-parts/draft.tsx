@@ -1,7 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import { createContext, type RefObject, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { OfferFacts } from "@/app/(private)/offer-parts/people";
 import { STARTED_OVER, useTyped, type Values, valuesIn } from "@/app/(private)/offer-parts/typed";
 import { storedDraft, useSaveLater } from "@/components/form/stored-draft";
 import { Button } from "@/components/ui/button";
@@ -54,30 +55,13 @@ function readStored(stored: unknown): Draft | undefined {
 
 const offerDraft = (key: string) => storedDraft(key, readStored);
 
-/** Whose form it is (`writer` as in `keyOf`). `isLeft`: it was left for good, so it stores no more drafts. */
-type Leaving = {
-  writer: string;
-  slugs: readonly string[];
-  isLeft: RefObject<boolean>;
-  leave: () => void;
-};
+const slugsOf = (people: OfferFacts["people"]): string[] => people.map(({ slug }) => slug);
 
-/** Call `leave` once the form was sent. */
-export function useLeaving(writer: string, slugs: readonly string[]): Leaving {
-  const isLeft = useRef(false);
-  const leave = () => {
-    isLeft.current = true;
-    offerDraft(keyOf(writer, slugs)).discard();
-  };
-  return { writer, slugs, isLeft, leave };
+/** Once the form was sent. */
+export function leaveForGood({ writer, people, isLeft }: OfferFacts): void {
+  isLeft.current = true;
+  offerDraft(keyOf(writer, slugsOf(people))).discard();
 }
-
-export const LeavingForm = createContext<Leaving>({
-  writer: "",
-  slugs: [],
-  isLeft: { current: false },
-  leave: () => undefined,
-});
 
 /** The person whom the page knows (`keyOf`), and their address if the page knows that. */
 type DraftWriter = { writer: string; email: string | undefined };
@@ -159,12 +143,12 @@ type OfferDraftProps = {
 
 /** Stores what is typed, puts it back in the same form within a day, and says so. */
 export function OfferDraft({ email, isKept }: OfferDraftProps) {
-  const { writer, slugs, isLeft } = useContext(LeavingForm);
+  const { writer, people, isLeft } = useContext(OfferFacts);
   const { begun, fill, filled } = useTyped();
   const mark = useRef<HTMLDivElement>(null);
   const [found, setFound] = useState<Draft>();
   const [isOver, setOver] = useState(false);
-  const named = JSON.stringify(slugs);
+  const named = JSON.stringify(slugsOf(people));
 
   useEffect(() => {
     const form = mark.current?.closest("form");
@@ -231,9 +215,10 @@ type ChooseLinkProps = { href: string; children: string };
 
 /** Leads to the directory, and from there back to the form for whoever is chosen. What is typed goes along. */
 export function ChooseLink({ href, children }: ChooseLinkProps) {
-  const { writer, slugs, isLeft } = useContext(LeavingForm);
+  const { writer, people, isLeft } = useContext(OfferFacts);
   const { begun } = useTyped();
   const takeAlong = (form: HTMLFormElement) => {
+    const slugs = slugsOf(people);
     const fields = changesIn(valuesIn(form), begun(), slugs);
     offerDraft(keyOf(writer, slugs)).discard();
     if (Object.keys(fields).length > 0) offerDraft(keyOf(writer, CHOOSING)).save({ fields, lastSaved: Date.now() });

@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import { statedBy, statedVersion } from "@/lib/accounts/billing";
 import { calledBy, membersOf, nameOfJoined } from "@/lib/accounts/brand-members";
+import { isEnabled } from "@/lib/admin/flags";
+import { databaseTime } from "@/lib/clock";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
 import { notYourRole, releasersIn } from "@/lib/member-rules";
-import { currentBuyer, currentPerson } from "@/lib/members/actors";
+import { currentBuyer, currentMember, currentPerson } from "@/lib/members/actors";
 import { markOf, person, refuseFormer, refuseOthers } from "@/lib/members/drawn-for";
 import { type FormerOffer, formerOffer, type Remembered, rememberedOf } from "@/lib/offers/again";
 import { heldIn } from "@/lib/offers/brief-rules";
@@ -15,12 +18,13 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { type NotRenewed, renewalRefusal, renewedBy } from "@/lib/offers/renewal";
 import { ruleOf } from "@/lib/offers/review";
 import { hasRule, isReturned, type Release } from "@/lib/offers/review-rules";
+import type { offerSchema } from "@/lib/offers/schema";
 import type { QueryParams } from "@/lib/postgres/listing";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { mayDo } from "@/lib/proofs";
 import type { Renewed } from "@/lib/terms/clauses";
 import { emailKey } from "@/lib/text/email";
-import { readerZone } from "@/lib/time";
+import { isOver, readerZone } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 
 /** The creators in an address, each once. */
@@ -28,30 +32,43 @@ export const slugsIn = ({ creator }: QueryParams): string[] => [
   ...new Set([creator ?? []].flat().map((slug) => slug.toLowerCase())),
 ];
 
-export async function ownOffer(id: string | string[] | undefined): Promise<OfferRecord | undefined> {
+/** What an address or a form names, if the signed-in brand has it. */
+async function ofBuyer<Found>(
+  id: QueryParams[string],
+  find: (id: string, buyer: SignedInBuyer) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
   const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
-  return buyer && offerOfBuyer(id, buyer);
+  return buyer && find(String(id), buyer);
 }
 
+export const ownOffer = (id: QueryParams[string]): Promise<OfferRecord | undefined> => ofBuyer(id, offerOfBuyer);
+export const licenseOfBrand = (id: QueryParams[string]): Promise<GrantRecord | undefined> => ofBuyer(id, grantOfBuyer);
+
 /** The offers of the brand's own brief that a colleague returned. */
-export async function returnedBrief(id: string | string[] | undefined, now: Date): Promise<OfferRecord[]> {
-  const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
-  const brief = buyer && (await briefOfBuyer(id, buyer));
+export async function returnedBrief(id: QueryParams[string], now: Date): Promise<OfferRecord[]> {
+  const brief = await ofBuyer(id, briefOfBuyer);
   return brief ? heldIn(brief, now).filter(isReturned) : [];
 }
 
-export async function licenseOfBrand(id: string | string[] | undefined): Promise<GrantRecord | undefined> {
-  const buyer = typeof id === "string" && id ? await currentBuyer() : undefined;
-  return buyer && grantOfBuyer(String(id), buyer);
+/**
+ * Whoever reads the form of an offer or of a brief. `mark`: of a form that sends offers for a brand; empty for anybody else, whose
+ * form carries none. Somebody of one brand may join another while the form is open. `floorCents` as in `readRemembered`.
+ */
+export async function readSender(floorCents: number | null) {
+  const [buyer, writer] = [await currentBuyer(), await draftWriter()];
+  return {
+    buyer,
+    writer,
+    mark: buyer ? markOf(person(buyer.profileId, buyer.buyerOrgId)) : "",
+    release: buyer && (await releaseRule(buyer)),
+    remembered: buyer && mayDo(buyer, "offer") ? await readRemembered(buyer, floorCents) : undefined,
+  };
 }
 
-/**
- * Undefined unless a brand is signed in, because other people may use the same browser. `floorCents`: the published minimum of
- * the creator who is asked. The last brief is proposed at no less.
- */
-export async function readRemembered(floorCents: number | null): Promise<Remembered | undefined> {
-  const [buyer, reader] = [await currentBuyer(), await currentPerson()];
-  if (!buyer || !reader || !mayDo(buyer, "offer")) return undefined;
+/** `floorCents`: the published minimum of the creator who is asked. The last brief is proposed at no less. */
+async function readRemembered(buyer: SignedInBuyer, floorCents: number | null): Promise<Remembered | undefined> {
+  const reader = await currentPerson();
+  if (!reader) return undefined;
   const [billing, last] = [await statedBy(buyer.buyerOrgId), await lastSentBy(buyer)];
   return {
     ...rememberedOf(reader, last, floorCents, last ? undefined : await nameOfJoined(buyer)),
@@ -60,7 +77,7 @@ export async function readRemembered(floorCents: number | null): Promise<Remembe
 }
 
 /** A name for whoever is signed in, which does not reveal the address; empty if nobody. */
-export async function draftWriter(): Promise<string> {
+async function draftWriter(): Promise<string> {
   const email = (await currentPerson())?.email;
   return email ? deriveToken("offer-draft", emailKey(email), "").slice(0, 16) : "";
 }
@@ -86,27 +103,46 @@ export async function readBeginning({ renew, like }: QueryParams, now: Date): Pr
 }
 
 /** The brand's rule, and who may release what the reader makes; undefined where it asks for no release. */
-export async function releaseRule(): Promise<Release | undefined> {
-  const buyer = await currentBuyer();
-  const rule = buyer && (await ruleOf(buyer.buyerOrgId));
+async function releaseRule(buyer: SignedInBuyer): Promise<Release | undefined> {
+  const rule = await ruleOf(buyer.buyerOrgId);
   if (!rule || !hasRule(rule)) return undefined;
   return { rule, by: releasersIn(await membersOf(buyer), buyer.profileId).map(calledBy) };
 }
 
-/**
- * The mark of a form that sends offers for a brand; empty for anybody else, whose form carries none. Somebody of one brand may join
- * another while the form is open.
- */
-export async function markOfSender(): Promise<string> {
-  const buyer = await currentBuyer();
-  return buyer ? markOf(person(buyer.profileId, buyer.buyerOrgId)) : "";
+/** What both forms send. */
+type Submitted = Pick<
+  z.output<typeof offerSchema>,
+  "submissionKey" | "buyerName" | "buyerEmail" | "company" | "version" | "neededBy" | "byLink"
+>;
+
+/** Whoever sends a form, before it is known whom they ask. `buyer`: set if what is sent needs no mailed link. */
+export async function readSubmission(form: Submitted, sent: FormData) {
+  if (!(await isEnabled("BUYER_OFFERS_V1"))) return { refused: refuse({ title: "Feature not available" }) };
+  const now = await databaseTime();
+  if (form.neededBy && isOver(form.neededBy, now)) return { refused: refuse(DAY_IS_OVER) };
+  const signedIn = await currentBuyer();
+  const refused = await refuseSender(signedIn, form.buyerEmail, sent);
+  if (refused) return { refused };
+  const { submissionKey, buyerName, buyerEmail, company, version: statedVersion } = form;
+  const signedInAs = (await currentMember())?.id;
+  return {
+    now,
+    // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
+    buyer: !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined,
+    sender: { submissionKey, buyerName, buyerEmail, company, statedVersion, signedInAs },
+  };
 }
+
+const DAY_IS_OVER = {
+  title: "Please choose another day",
+  fieldErrors: { neededBy: "This day is over. Please enter a later one, or leave it empty." },
+};
 
 /**
  * Refuses somebody who would send from their own address, and whose role in the brand does not let them, or who chose another
  * brand or left it since the form was opened. `buyer`: undefined for whoever acts for no brand.
  */
-export async function refuseSender(
+async function refuseSender(
   buyer: SignedInBuyer | undefined,
   typed: string,
   form: FormData,

@@ -1,31 +1,24 @@
 "use client";
 
 import { lazy, Suspense, useContext, useDeferredValue } from "react";
-import { AgreementSoFar, Stated } from "@/app/(private)/offer-parts/agreement-so-far";
-import { usePeople } from "@/app/(private)/offer-parts/people";
+import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
+import { OfferFacts, useAmounts, usePeople } from "@/app/(private)/offer-parts/people";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { HelperPart } from "@/components/site/helper-part";
-import { type AskedAmount, namesInWords } from "@/lib/offers/asked";
-
-type PreviewProps = {
-  /** In cents, for each creator who is asked. With only one, the amount typed. */
-  amounts: readonly AskedAmount[] | undefined;
-  /** The agreement stands here, because nobody agrees to it below. */
-  isByLink: boolean;
-};
+import { namesInWords } from "@/lib/offers/asked";
 
 const WhatTheySee = lazy(async () => ({
   default: (await import("@/app/(private)/offer-parts/what-they-see")).WhatTheySee,
 }));
 
-/** What the creator will see: the sentence and the money. */
-export function Preview({ amounts, isByLink }: PreviewProps) {
+/** What the creator will see: the sentence and the money. The agreement stands here if nobody agrees to it below. */
+export function Preview() {
+  const { isByLink, known } = useContext(OfferFacts);
   const { values } = useTyped();
-  const people = usePeople();
-  const name = useContext(Stated).known?.name;
+  const [people, amounts] = [usePeople(), useAmounts()];
   // Keeps typing responsive while this is rendered again.
   const shown = useDeferredValue(values);
-  const who = people.length > 1 ? "they" : namesInWords(people.map((one) => one.name)) || name || "the creator";
+  const who = people.length > 1 ? "they" : namesInWords(people.map(({ name }) => name)) || known?.name || "the creator";
   return (
     <section
       aria-labelledby="preview"
@@ -45,7 +38,7 @@ export function Preview({ amounts, isByLink }: PreviewProps) {
           )}
         </div>
       </HelperPart>
-      {isByLink && <AgreementSoFar amounts={amounts} />}
+      {isByLink && <AgreementSoFar />}
     </section>
   );
 }

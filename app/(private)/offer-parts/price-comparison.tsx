@@ -1,19 +1,16 @@
 import { PriceRuler } from "@/components/offers/price-ruler";
 import { ScopeEstimate } from "@/components/offers/scope-estimate";
+import type { chosenIn } from "@/lib/offers/asked";
 import { beyondGuidance } from "@/lib/terms/guidance";
-import type { Medium } from "@/lib/terms/scope";
-import type { Right, Territory } from "@/lib/terms/terms";
 
 type PriceComparisonProps = {
   /** Those typed, in cents. */
   amounts: readonly number[];
-  rights: readonly Right[];
-  exclusive: boolean;
-  territory: Territory;
-  media: readonly Medium[];
+  chosen: ReturnType<typeof chosenIn>;
 };
 
-export function PriceComparison({ amounts, rights, exclusive, territory, media }: PriceComparisonProps) {
+export function PriceComparison({ amounts, chosen }: PriceComparisonProps) {
+  const { rights, isExclusive: exclusive, territory, media } = chosen;
   const note = beyondGuidance({ rights, exclusive });
   return (
     <section aria-label="Our price guide" className="space-y-3 pb-4">

@@ -3,9 +3,7 @@
 import { useDeferredValue } from "react";
 import { Loaded } from "@/app/(private)/offer-parts/loaded";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
-import { textIn } from "@/lib/offers/asked";
-import { mediaIn } from "@/lib/terms/scope";
-import { RIGHTS, TERRITORIES } from "@/lib/terms/terms";
+import { chosenIn } from "@/lib/offers/asked";
 
 const load = async () => (await import("@/app/(private)/offer-parts/price-comparison")).PriceComparison;
 
@@ -18,15 +16,7 @@ export function PriceGuide({ amounts }: { amounts: readonly number[] }) {
       summary="Compare with our price guide"
       className="border-y noscript:hidden"
       load={load}
-      props={
-        values && {
-          amounts: offered ? offered.split(",").map(Number) : [],
-          rights: RIGHTS.filter((right) => sent("rights").includes(right)),
-          exclusive: sent("exclusive").length > 0,
-          territory: TERRITORIES.find((one) => one === textIn(sent, "territory")) ?? "us",
-          media: mediaIn(sent("media")),
-        }
-      }
+      props={values && { amounts: offered ? offered.split(",").map(Number) : [], chosen: chosenIn(sent) }}
     />
   );
 }

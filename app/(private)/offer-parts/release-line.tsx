@@ -1,23 +1,25 @@
 "use client";
 
+import { useContext } from "react";
+import { OfferFacts, useAmounts } from "@/app/(private)/offer-parts/people";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
-import { type Release, reviewReasons, ruleInWords } from "@/lib/offers/review-rules";
+import { chosenIn, highestOf } from "@/lib/offers/asked";
+import { reviewReasons, ruleInWords } from "@/lib/offers/review-rules";
 import { anyOf, listOf } from "@/lib/text/typeset";
 
-type ReleaseLineProps = { release: Release | undefined; isForSeveral: boolean; priceCents: number };
-
 /**
- * Beside the button: which colleague releases what is typed now, before it leaves the brand. `priceCents`: the highest amount.
- * Without scripts it says the brand's rule.
+ * Beside the button: which colleague releases what is typed now, before it leaves the brand. Without scripts it says the brand's
+ * rule.
  */
-export function ReleaseLine({ release, isForSeveral, priceCents }: ReleaseLineProps) {
+export function ReleaseLine() {
+  const { release, people } = useContext(OfferFacts);
   const { sent, values } = useTyped();
+  const priceCents = highestOf(useAmounts());
   if (!release) return null;
   const { rule, by } = release;
   if (!values) return <p>{ruleInWords(rule, by)}</p>;
-  const isExclusive = sent("exclusive").length > 0;
-  const reasons = reviewReasons({ priceCents, rights: sent("rights"), isExclusive, hasReplica: false }, rule);
-  const text = releaseText(reasons, by, isForSeveral);
+  const reasons = reviewReasons({ priceCents, ...chosenIn(sent), hasReplica: false }, rule);
+  const text = releaseText(reasons, by, people.length > 1);
   return (
     <p aria-live="polite" className={reasons.length > 0 ? "wrap-anywhere font-semibold" : "text-ink-muted"}>
       <span key={text}>{text}</span>

@@ -2,7 +2,6 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { FormContext } from "@/components/form/form-context";
-import type { FormState } from "@/lib/forms/state";
 import { type Sent, sentOf } from "@/lib/offers/asked";
 
 export type Values = Readonly<Record<string, string | readonly string[]>>;
@@ -12,6 +11,8 @@ type Typed = {
   sent: Sent;
   /** What is typed now; undefined until scripts run. */
   values: Values | undefined;
+  /** Somebody may have typed: scripts follow the form, or it shows what was posted without them. */
+  isBegun: boolean;
   /** What the form holds before anything is typed. */
   begun: () => Values;
   /** Replaces typed values by these. `says`: what was done, in words; it can then be undone. */
@@ -23,6 +24,7 @@ type Typed = {
 const Typed = createContext<Typed>({
   sent: () => [],
   values: undefined,
+  isBegun: false,
   begun: () => ({}),
   fill: () => undefined,
   filled: undefined,
@@ -113,11 +115,12 @@ export function TypedForm({ children }: { children: ReactNode }) {
     return {
       sent: sentOf(values ?? state.values),
       values,
+      isBegun: values !== undefined || state.submitCount > 0,
       begun,
       fill,
       filled: stands ? { says: done.says, undo: () => fill(done.before) } : undefined,
     };
-  }, [values, state.values, begun, fill, done]);
+  }, [values, state, begun, fill, done]);
   return (
     <Typed value={typed}>
       <span ref={mark} hidden />
@@ -125,9 +128,3 @@ export function TypedForm({ children }: { children: ReactNode }) {
     </Typed>
   );
 }
-
-/**
- * True if the form shows what was posted without scripts, or once scripts follow it. Before either, nobody has typed anything.
- */
-export const isBegun = (values: Values | undefined, { submitCount }: FormState): boolean =>
-  values !== undefined || submitCount > 0;

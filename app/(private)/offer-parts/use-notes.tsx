@@ -4,20 +4,20 @@ import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { Remembered } from "@/lib/offers/again";
-import { textIn } from "@/lib/offers/asked";
+import { chosenIn, textIn } from "@/lib/offers/asked";
 import { adsNote } from "@/lib/terms/ads-note";
-import { carriesAds, EDITS, type Edits, mediaIn, NARROWEST } from "@/lib/terms/scope";
+import { carriesAds, EDITS, type Edits, NARROWEST } from "@/lib/terms/scope";
 
 /** Shown beside the text that it is about. If the text asks for ads that no tick permits, it has a button that ticks one. */
 export function AdsNote() {
   const { sent, fill } = useTyped();
-  const media = mediaIn(sent("media"));
+  const { media, category = "" } = chosenIn(sent);
   // The note disappears when pressed, so the focus moves to the text above it.
   const tick = () => {
     fill({ media: [...media, "paid_social"] }, "Paid social is ticked.");
     document.getElementById("useCase")?.focus();
   };
-  const note = adsNote({ category: textIn(sent, "category"), intendedUse: textIn(sent, "useCase"), media });
+  const note = adsNote({ category, intendedUse: textIn(sent, "useCase"), media });
   return (
     <div aria-live="polite" className="empty:hidden">
       {note && (

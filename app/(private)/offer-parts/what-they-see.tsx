@@ -1,25 +1,23 @@
 import type { Values } from "@/app/(private)/offer-parts/typed";
 import { Isolated } from "@/components/ui/isolated";
-import { type AskedAmount, type Sent, sentOf, textIn } from "@/lib/offers/asked";
+import { type AskedAmount, chosenIn, type Sent, sentOf, textIn } from "@/lib/offers/asked";
 import { formatUsd } from "@/lib/terms/fees";
 import { permitted } from "@/lib/terms/permitted";
-import { mediaIn } from "@/lib/terms/scope";
-import { CATEGORIES, RIGHTS, TERM_MONTHS, TERRITORIES } from "@/lib/terms/terms";
+import { TERM_MONTHS } from "@/lib/terms/terms";
 import { organisationNameOf } from "@/lib/text/name";
 
-type WhatTheySeeProps = { values: Values; amounts: readonly AskedAmount[] | undefined };
+type WhatTheySeeProps = { values: Values; amounts: readonly AskedAmount[] };
 
 export const WhatTheySee = ({ values, amounts }: WhatTheySeeProps) => (
   <>
     <Sentence sent={sentOf(values)} />
-    {amounts && <Money amounts={amounts} />}
+    <Money amounts={amounts} />
   </>
 );
 
 /** The sentence as on the creator's page. Until enough is filled in for it, what it still needs. */
 function Sentence({ sent }: { sent: Sent }) {
-  const rights = RIGHTS.filter((right) => sent("rights").includes(right));
-  const category = CATEGORIES.find((one) => one === textIn(sent, "category"));
+  const { rights, media, isExclusive: exclusive, category, territory } = chosenIn(sent);
   if (rights.length === 0 || !category)
     return <p className="text-ink-muted">Say where it runs and what it is for, and one sentence of it stands here.</p>;
   const months = Number(textIn(sent, "termMonths"));
@@ -28,11 +26,11 @@ function Sentence({ sent }: { sent: Sent }) {
       licensee: organisationNameOf(textIn(sent, "company")) || textIn(sent, "buyerName") || "A brand",
       licensor: "",
       rights,
-      exclusive: sent("exclusive").length > 0,
-      media: mediaIn(sent("media")),
+      exclusive,
+      media,
       category,
       product: textIn(sent, "product") || null,
-      territory: TERRITORIES.find((one) => one === textIn(sent, "territory")) ?? "us",
+      territory,
     },
     { months: Number.isInteger(months) && months > 0 ? months : TERM_MONTHS.default },
     { creator: true },

@@ -7,8 +7,9 @@ import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
-import { describeMedia, mediaIn } from "@/lib/terms/scope";
-import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
+import { chosenIn } from "@/lib/offers/asked";
+import { describeMedia } from "@/lib/terms/scope";
+import { RIGHTS } from "@/lib/terms/terms";
 import { asAd, isAd, isAnswered, type Placed, WHERES, type Where, withAnswer } from "@/lib/terms/where";
 
 const answers = Object.keys(WHERES) as Where[];
@@ -26,12 +27,9 @@ export function WhereFields({ pictures, children }: WhereFieldsProps) {
   const people = usePeople();
   const [isElse, setElse] = useState(false);
   const licensed = RIGHTS.filter((right) => people.every(({ rights }) => rights.includes(right)));
-  const placed: Placed = {
-    media: mediaIn(sent("media")),
-    rights: RIGHTS.filter((right) => sent("rights").includes(right)),
-    category: CATEGORIES.find((category) => category === sent("category")[0]) ?? "",
-  };
-  const change = (next: Placed) => fill({ media: next.media, rights: next.rights, category: next.category });
+  const { media, rights, category } = chosenIn(sent);
+  const placed: Placed = { media, rights, category: category ?? "" };
+  const change = (next: Placed) => fill({ ...next });
   const isCommon = answers.some((where) => isAnswered(where, placed));
   const named =
     placed.media.length > 0 ? describeMedia(placed.media) : isElse ? AS_IN_USE : `${AS_IN_USE}, no paid ads`;

@@ -1,11 +1,9 @@
 "use client";
 
-import { useContext } from "react";
 import { type Person, usePeople } from "@/app/(private)/offer-parts/people";
-import { isBegun, STARTED_OVER, useTyped } from "@/app/(private)/offer-parts/typed";
-import { FormContext } from "@/components/form/form-context";
+import { STARTED_OVER, useTyped } from "@/app/(private)/offer-parts/typed";
 import { Button } from "@/components/ui/button";
-import { askedField, namesInWords } from "@/lib/offers/asked";
+import { askedField, chosenIn, namesInWords } from "@/lib/offers/asked";
 import {
   refusing,
   type Tick,
@@ -22,15 +20,9 @@ const namesOf = (creators: readonly Person[]): string => namesInWords(creators.m
  * Which of the ticks the published rules of those asked do not allow. Leaves out creators whose rules the page does not know.
  */
 function useWithheld(): readonly Withheld<Person>[] {
-  const { state } = useContext(FormContext);
-  const { sent, values } = useTyped();
+  const { sent, isBegun } = useTyped();
   const people = usePeople();
-  if (!isBegun(values, state)) return [];
-  return withheldIn(people, {
-    rights: sent("rights"),
-    media: sent("media"),
-    isExclusive: sent("exclusive").length > 0,
-  });
+  return isBegun ? withheldIn(people, chosenIn(sent)) : [];
 }
 
 const FAULT = "font-semibold text-error-text text-sm";

@@ -4,7 +4,6 @@ import { defineMail } from "@/lib/mail/define";
 import { links } from "@/lib/mail/links";
 import { zoned } from "@/lib/mail/payloads";
 import { fullMoment, messageOf } from "@/lib/mail/wording";
-import { countOf } from "@/lib/text/typeset";
 
 /** To a creator: staff suspended the profile, why, and what that means. `creator-decision` says when it is lifted. */
 export const profileSuspended = defineMail({
@@ -35,7 +34,7 @@ export const profileSuspended = defineMail({
       <Facts
         rows={[
           ["Suspended since", fullMoment(at, zone)],
-          ["Open offers closed", closed === 0 ? "None were open" : countOf(closed, "offer")],
+          ["Open offers closed", closed === 0 ? "None were open" : String(closed)],
         ]}
       />
       <Paragraph>

@@ -11,6 +11,7 @@ const replicaLicense: LicenseMail = {
   ...sampleLicense,
   rights: "Voice, digital replica",
   useCase: "Two radio spots in the creator’s voice, made by computer for the spring campaign.",
+  ...(sampleLicense.permit && { permit: { ...sampleLicense.permit, rights: ["voice", "replica"] as const } }),
   ...(sampleLicense.scope && { scope: { ...sampleLicense.scope, replica: "Permitted for 2 described uses" } }),
 };
 

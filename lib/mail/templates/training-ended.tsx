@@ -60,7 +60,7 @@ export const trainingEnded = defineMail({
         .
       </Paragraph>
       <Notice>
-        No model may be trained since {fullMoment(license.endedAt, license.zone)}.
+        Since {fullMoment(license.endedAt, license.zone)}, no model may be trained.
         {license.to === "buyer" && " Stop training now. The withdrawal is not retroactive."}
       </Notice>
       <Action href={links.license(license)}>Open the license</Action>

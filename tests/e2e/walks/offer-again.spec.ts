@@ -177,7 +177,7 @@ test("the amount begins at the creator's shown floor, and what is below it is sa
   await ask("UPDATE creator_profile SET shows_floor = true, price_floor_cents = 32000 WHERE slug = $1", [slug]);
   await page.goto(paths.newOfferTo(slug));
   await expect(amount(page)).toHaveValue("320.00");
-  const below = page.getByText("Below this creator’s minimum rate of $320.00.");
+  const below = page.getByRole("link", { name: /asks for at least \$320\.00\.$/ });
   await expect(below).toHaveCount(0);
   await amount(page).fill("100");
   await expect(below).toBeVisible();
@@ -185,7 +185,7 @@ test("the amount begins at the creator's shown floor, and what is below it is sa
   await amount(page).fill("320");
   await expect(below).toHaveCount(0);
   await amount(page).fill("100");
-  await page.getByRole("button", { name: "Offer $320.00" }).click();
+  await page.getByRole("button", { name: /^Offer .+ \$320\.00$/ }).click();
   await expect(amount(page)).toHaveValue("320.00");
   await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
   await page.goto(paths.newOffer);

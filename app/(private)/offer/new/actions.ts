@@ -5,16 +5,13 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
 import { isOwnAddress, rememberOffer } from "@/app/(private)/cookies";
-import { licenseOfBrand, ownOffer, refuseSender } from "@/app/(private)/offer-parts/own-offer";
-import { DAY_IS_OVER, NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
-import { isEnabled } from "@/lib/admin/flags";
-import { databaseTime } from "@/lib/clock";
+import { licenseOfBrand, ownOffer, readSubmission } from "@/app/(private)/offer-parts/own-offer";
+import { NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
-import { currentBuyer, currentMember } from "@/lib/members/actors";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import { isReturned } from "@/lib/offers/review-rules";
@@ -22,9 +19,7 @@ import { offeredTerms, offerSchema } from "@/lib/offers/schema";
 import { insteadOf, submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { mayDo } from "@/lib/proofs";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
-import { isOver } from "@/lib/time";
 
 /** The former offer names the creator, which only its own brand may see. */
 const SIGN_IN_AGAIN = {
@@ -50,27 +45,16 @@ export const makeOffer = formAction(
     failed: NOT_SAVED,
   },
   async (form, _actor, sent) => {
-    if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
-    const now = await databaseTime();
-    if (form.neededBy && isOver(form.neededBy, now)) return refuse(DAY_IS_OVER);
-    const signedIn = await currentBuyer();
-    const refused = await refuseSender(signedIn, form.buyerEmail, sent);
-    if (refused) return refused;
+    const submission = await readSubmission(form, sent);
+    if (submission.refused) return submission.refused;
+    const { now, buyer, sender } = submission;
     const [former, renewed] = [await ownOffer(form.like), await licenseOfBrand(form.renews)];
     if ((form.like && !former) || (form.renews && !renewed)) return refuse(SIGN_IN_AGAIN);
-    // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
-    const buyer = !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined;
-    const { submissionKey, buyerName, buyerEmail, company, version } = form;
     const request = {
-      submissionKey,
-      buyerName,
-      buyerEmail,
-      company,
-      statedVersion: version,
+      ...sender,
       creator: creatorOf(form, former),
       renews: renewed && renewedBy(renewed),
       terms: { ...offeredTerms(form), priceCents: form.price },
-      signedInAs: (await currentMember())?.id,
     };
     const instead = buyer && former && isReturned(former) ? insteadOf(buyer, [former], now) : undefined;
     const submitted = await submitOffer(request, buyer, now, await requestOrigin(), instead);

@@ -6,14 +6,7 @@ import { CreatorPart } from "@/app/(private)/offer/new/creator-part";
 import { InviteForm } from "@/app/(private)/offer/new/invite-form";
 import { OfferForm } from "@/app/(private)/offer/new/offer-form";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
-import {
-  draftWriter,
-  markOfSender,
-  readBeginning,
-  readRemembered,
-  releaseRule,
-  slugsIn,
-} from "@/app/(private)/offer-parts/own-offer";
+import { readBeginning, readSender, slugsIn } from "@/app/(private)/offer-parts/own-offer";
 import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { DrawnFor } from "@/components/form/form-context";
@@ -76,17 +69,12 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
     return <NotRenewable why={begun.refused} grantId={begun.grantId} signIn={await wayIn(params)} />;
   }
   const former = begun?.former;
-  const sender = await readOrLog("who may send at once", async () => {
-    const buyer = await currentBuyer();
-    return { buyer, writer: await draftWriter(), mark: await markOfSender() };
-  });
-  const known = sender.ok ? sender.value.buyer : undefined;
-  if (known && !mayDo(known, "offer")) return <NotYourRole role={known.role} />;
-  const release = await readOrLog("which offers a colleague releases", releaseRule);
   const read = await readOrLog("the creator of the offer form", () => readChosen(slug));
   const found = read.ok && !former?.renews ? read.value : undefined;
   const chosen = found?.card;
-  const remembered = await readOrLog("what a brand typed before", () => readRemembered(chosen?.floorCents ?? null));
+  const sender = await readOrLog("who may send at once", () => readSender(chosen?.floorCents ?? null));
+  const { buyer, writer = "", mark = "", release, remembered } = sender.ok ? sender.value : {};
+  if (buyer && !mayDo(buyer, "offer")) return <NotYourRole role={buyer.role} />;
   const isForSame = former !== undefined && !chosen && params.to !== "others";
   return (
     <div className="page space-y-6 py-6 sm:space-y-10 sm:py-12">
@@ -98,14 +86,14 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
         </p>
       </header>
       {sender.ok ? (
-        known && <NotYou page={chosen ? paths.newOfferTo(chosen.slug) : paths.newOffer} />
+        buyer && <NotYou page={chosen ? paths.newOfferTo(chosen.slug) : paths.newOffer} />
       ) : (
         <KeptForm action={leave} page={paths.newOffer} />
       )}
-      <DrawnFor value={sender.ok ? sender.value.mark : ""}>
+      <DrawnFor value={mark}>
         <OfferForm
           // If the sender signs in or out, nothing typed stays for the next person, nor does another creator's form.
-          key={`${sender.ok ? sender.value.writer : ""} ${chosen?.slug ?? ""} ${former?.id ?? ""}`}
+          key={`${writer} ${chosen?.slug ?? ""} ${former?.id ?? ""}`}
           submissionKey={randomUUID()}
           page={pageOf(slug, former, isForSame)}
           chosen={chosen}
@@ -119,11 +107,11 @@ export default async function NewOfferPage({ searchParams }: PageProps) {
           }
           former={former}
           isForSame={isForSame}
-          remembered={remembered.ok ? remembered.value : undefined}
-          writer={sender.ok ? sender.value.writer : ""}
-          isByLink={sender.ok && !known}
-          release={release.ok ? release.value : undefined}
-          use={<UseFields lastBrief={!former && remembered.ok ? remembered.value?.lastBrief : undefined} />}
+          remembered={remembered}
+          writer={writer}
+          isByLink={sender.ok && !buyer}
+          release={release}
+          use={<UseFields lastBrief={former ? undefined : remembered?.lastBrief} />}
         />
       </DrawnFor>
       {!chosen && !isForSame && <InviteForm />}

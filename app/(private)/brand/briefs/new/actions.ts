@@ -5,10 +5,8 @@ import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { z } from "zod";
 import { isOwnAddress, rememberOffer } from "@/app/(private)/cookies";
-import { refuseSender, returnedBrief } from "@/app/(private)/offer-parts/own-offer";
-import { DAY_IS_OVER, NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
-import { isEnabled } from "@/lib/admin/flags";
-import { databaseTime } from "@/lib/clock";
+import { readSubmission, returnedBrief } from "@/app/(private)/offer-parts/own-offer";
+import { NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
 import { findCards } from "@/lib/creators/public-page";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { dispatchSoon } from "@/lib/dispatch";
@@ -18,7 +16,7 @@ import type { FormState } from "@/lib/forms/state";
 import { formBrowser } from "@/lib/http/browser";
 import { checkLimit } from "@/lib/http/limits";
 import { requestMeta, requestOrigin } from "@/lib/http/read-or-log";
-import { currentBuyer, currentMember } from "@/lib/members/actors";
+import { currentBuyer } from "@/lib/members/actors";
 import { type AskedCreator, askedField, askedIn, askedPriceField, PLACES } from "@/lib/offers/asked";
 import { type RefusedCreator, submitBrief } from "@/lib/offers/brief-submit";
 import { briefSchema, offeredTerms } from "@/lib/offers/schema";
@@ -26,8 +24,6 @@ import { insteadOf } from "@/lib/offers/submit";
 import { type Wanted, withheldText, withheldTicks } from "@/lib/offers/withheld";
 import { refusalInRow, refusalText, tooLowInRow, UNSENT, unsentText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
-import { mayDo } from "@/lib/proofs";
-import { isOver } from "@/lib/time";
 
 const send = formAction(
   {
@@ -39,19 +35,11 @@ const send = formAction(
     failed: NOT_SAVED,
   },
   async (form, _actor, sent, previous) => {
-    if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
-    const now = await databaseTime();
-    if (form.neededBy && isOver(form.neededBy, now)) return refuse(DAY_IS_OVER);
-    // If the form did not ask to agree, sending it is not enough, even if somebody signed in meanwhile.
-    const signedIn = await currentBuyer();
-    const refused = await refuseSender(signedIn, form.buyerEmail, sent);
-    if (refused) return refused;
-    const buyer = !form.byLink && signedIn && mayDo(signedIn, "offer") ? signedIn : undefined;
+    const submission = await readSubmission(form, sent);
+    if (submission.refused) return submission.refused;
+    const { now, buyer, sender } = submission;
     const asked = askedIn(form);
-    const { submissionKey, buyerName, buyerEmail, company, version: statedVersion } = form;
     const creators = asked.map(({ slug, priceCents }) => ({ key: { slug }, priceCents: given(priceCents) }));
-    const signedInAs = (await currentMember())?.id;
-    const sender = { submissionKey, buyerName, buyerEmail, company, statedVersion, signedInAs };
     const request = { ...sender, terms: offeredTerms(form), creators };
     const returned = await returnedBrief(form.like, now);
     const instead = buyer && returned.length > 0 ? insteadOf(buyer, returned, now) : undefined;

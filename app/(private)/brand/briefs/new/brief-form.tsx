@@ -2,17 +2,15 @@
 
 import { useContext } from "react";
 import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
-import { Check, stillNeeded } from "@/app/(private)/offer-parts/check";
 import { ChooseLink } from "@/app/(private)/offer-parts/draft";
 import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame";
-import { personOf, usePeople } from "@/app/(private)/offer-parts/people";
-import { Preview } from "@/app/(private)/offer-parts/preview";
+import { personOf, useAmounts, useAsked } from "@/app/(private)/offer-parts/people";
 import { PriceGuide } from "@/app/(private)/offer-parts/price-guide";
-import { isBegun, useTyped, type Values } from "@/app/(private)/offer-parts/typed";
+import { useTyped, type Values } from "@/app/(private)/offer-parts/typed";
 import { Cure, WithheldBy } from "@/app/(private)/offer-parts/withheld";
 import { CreatorFace } from "@/components/creators/creator-face";
 import { FieldError } from "@/components/form/field-parts";
-import { FormContext, fieldId, useControl } from "@/components/form/form-context";
+import { FormContext, useControl } from "@/components/form/form-context";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Input } from "@/components/ui/input";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
@@ -20,10 +18,7 @@ import type { CardFacts } from "@/lib/creators/public-page";
 import {
   type AskedAmount,
   type AskedOne,
-  amountsIn,
-  areComplete,
   askedField,
-  askedOf,
   askedPriceField,
   begunFor,
   belowFloors,
@@ -31,11 +26,9 @@ import {
   distinctIn,
   highestOf,
   isAsked,
-  namesInWords,
   PLACES,
   sentOf,
   textIn,
-  totalText,
 } from "@/lib/offers/asked";
 import { paths } from "@/lib/paths";
 import { centsToInput, formatUsd, platformFee, withFees } from "@/lib/terms/fees";
@@ -62,7 +55,7 @@ const CORRECTS = {
 };
 
 /** One set of terms for several creators, each with an amount of their own. */
-export function BriefForm({ cards, isByLink, release, like, ...props }: BriefFormProps) {
+export function BriefForm({ cards, like, ...props }: BriefFormProps) {
   const slugs = cards.map(({ slug }) => slug);
   const people = cards.map((card, at) => personOf(card, at + 1));
   // Faults in a creator's fields are shown beside the name there, and with the name in the summary.
@@ -99,11 +92,8 @@ export function BriefForm({ cards, isByLink, release, like, ...props }: BriefFor
           )}
         </fieldset>
       }
-    >
-      <Prices people={cards} />
-      <Aside people={cards} isByLink={isByLink} />
-      <Send people={cards} isByLink={isByLink} release={release} />
-    </OfferFrame>
+      price={<Prices />}
+    />
   );
 }
 
@@ -134,21 +124,10 @@ function Asked({ card, place }: { card: CardFacts; place: number }) {
   );
 }
 
-const useAsked = (cards: readonly CardFacts[]): AskedOne[] => askedOf(cards, useContext(FormContext).state.told);
-
-/** What each ticked creator is offered. The fields start with the minimums that are known. */
-function useAmounts(asked: readonly AskedOne[]): AskedAmount[] {
-  const { state } = useContext(FormContext);
-  const { sent, values } = useTyped();
-  if (isBegun(values, state)) return amountsIn(sent, asked);
-  return asked.map((one) => ({ ...one, cents: one.floorCents ?? 0 }));
-}
-
 /** What each creator is offered, and what the brand pays if everybody approves. */
-function Prices({ people }: { people: readonly CardFacts[] }) {
+function Prices() {
   const { fill, values } = useTyped();
-  const asked = useAsked(people);
-  const amounts = useAmounts(asked);
+  const [asked, amounts] = [useAsked(), useAmounts()];
   const highest = highestOf(amounts);
   const canLevel = highest > 0 && belowFloors(amounts).length === 0 && amounts.some(({ cents }) => cents !== highest);
   const level = () =>
@@ -260,98 +239,5 @@ function PriceRow({ asked, amount }: PriceRowProps) {
         </td>
       </tr>
     </tbody>
-  );
-}
-
-type SendProps = { people: readonly CardFacts[]; isByLink: boolean };
-
-const Aside = ({ people, isByLink }: SendProps) => (
-  <Preview amounts={useAmounts(useAsked(people))} isByLink={isByLink} />
-);
-
-/** Says how many offers the button sends, to whom and for how much. Without scripts it is unknown who is still ticked. */
-function Send({ people, isByLink, release }: SendProps & Pick<SenderProps, "release">) {
-  const { sent, values } = useTyped();
-  const amounts = useAmounts(useAsked(people));
-  const names = usePeople().map(({ name }) => name);
-  const missing = amounts.filter(({ cents }) => cents === 0).map(({ name }) => name);
-  const needed = stillNeeded(sent, missing.length > 0 ? [`an amount for ${namesInWords(missing)}`] : []);
-  const total = `${totalText(amounts)} with fees${amounts.length > 1 ? ", if all approve" : ""}`;
-  const outlook = needed || (areComplete(amounts) ? total : "");
-  const count = values && names.length;
-  const label = count === undefined ? "Submit the offers" : count === 1 ? "Submit 1 offer" : `Submit ${count} offers`;
-  return (
-    <Check
-      isByLink={isByLink}
-      isForSeveral
-      label={isByLink ? "Continue" : label}
-      amounts={amounts}
-      needed={needed}
-      release={release}
-      priceCents={highestOf(amounts)}
-      outlook={
-        values &&
-        names.length > 0 && (
-          <p>
-            <bdi key={names.join()} className="font-semibold">{`To ${namesInWords(names)}`}</bdi>
-            <span key={outlook} className="block text-ink-muted">
-              {outlook}
-            </span>
-          </p>
-        )
-      }
-    >
-      <BelowFloors amounts={values ? amounts : []} />
-    </Check>
-  );
-}
-
-/** The creators whose known minimum the amount is below, and how to correct it. */
-function BelowFloors({ amounts }: { amounts: readonly AskedAmount[] }) {
-  const { prefix } = useContext(FormContext);
-  const { fill } = useTyped();
-  const below = belowFloors(amounts);
-  return (
-    <div aria-live="polite" className="space-y-3 empty:hidden">
-      {below.map((one) => {
-        const { place, slug, name, floorCents } = one;
-        const field = askedPriceField(place);
-        return (
-          <div key={slug} className="space-y-2">
-            <p>
-              <a
-                href={`#${fieldId(prefix, field)}`}
-                className="font-semibold text-error-text underline underline-offset-2"
-              >
-                <bdi key={floorCents}>{`${name} asks for at least ${formatUsd(floorCents)}.`}</bdi>
-              </a>
-            </p>
-            <p className="flex flex-wrap gap-x-4 gap-y-2">
-              <Cure
-                label={`Offer ${name} ${formatUsd(floorCents)}`}
-                onPress={() => fill({ [field]: begunFor(one) }, `${name} is offered ${formatUsd(floorCents)}.`)}
-              />
-              {amounts.length > 1 && (
-                <Cure
-                  label={`Leave out ${name}`}
-                  onPress={() => fill({ [askedField(place)]: [] }, `Left out ${name}.`)}
-                />
-              )}
-            </p>
-          </div>
-        );
-      })}
-      {below.length > 1 && (
-        <Cure
-          label="Offer each their minimum"
-          onPress={() =>
-            fill(
-              Object.fromEntries(below.map((one) => [askedPriceField(one.place), begunFor(one)])),
-              "Each is offered at least their minimum.",
-            )
-          }
-        />
-      )}
-    </div>
   );
 }

@@ -5,14 +5,7 @@ import { makeBrief } from "@/app/(private)/brand/briefs/new/actions";
 import { BriefForm } from "@/app/(private)/brand/briefs/new/brief-form";
 import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
-import {
-  draftWriter,
-  markOfSender,
-  readRemembered,
-  releaseRule,
-  returnedBrief,
-  slugsIn,
-} from "@/app/(private)/offer-parts/own-offer";
+import { readSender, returnedBrief, slugsIn } from "@/app/(private)/offer-parts/own-offer";
 import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
 import { DrawnFor } from "@/components/form/form-context";
@@ -24,8 +17,7 @@ import { databaseTime } from "@/lib/clock";
 import { cardFacts } from "@/lib/creators/directory";
 import { MAX_CREATORS_AT_ONCE } from "@/lib/creators/directory-rules";
 import { findCards, findCardsOf } from "@/lib/creators/public-page";
-import { readOrLog } from "@/lib/http/read-or-log";
-import { currentBuyer, currentPerson } from "@/lib/members/actors";
+import { currentPerson } from "@/lib/members/actors";
 import { formerBrief } from "@/lib/offers/again";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
@@ -65,10 +57,8 @@ async function NewBriefPage({ searchParams }: PageProps) {
     );
   }
   if (cards.length === 1) redirect(returned ? paths.newOfferLike(returned[0].offer.id) : paths.newOfferTo(first.slug));
-  const [buyer, writer, mark] = [await currentBuyer(), await draftWriter(), await markOfSender()];
+  const { buyer, writer, mark, release, remembered } = await readSender(null);
   if (buyer && !mayDo(buyer, "offer")) return <NotYourRole role={buyer.role} />;
-  const release = await readOrLog("which offers a colleague releases", releaseRule);
-  const remembered = await readOrLog("what a brand typed before", () => readRemembered(null));
   const page = returned ? paths.newBriefLike(String(params.like)) : paths.newBrief(...slugs);
   const leftOut = slugs.length - cards.length;
   return (
@@ -94,11 +84,11 @@ async function NewBriefPage({ searchParams }: PageProps) {
           page={page}
           cards={cards}
           {...(returned && { initial: formerBrief(returned, await currentPerson()), like: String(params.like) })}
-          remembered={remembered.ok ? remembered.value : undefined}
+          remembered={remembered}
           writer={writer}
           isByLink={buyer === undefined}
-          release={release.ok ? release.value : undefined}
-          use={<UseFields lastBrief={!returned && remembered.ok ? remembered.value?.lastBrief : undefined} />}
+          release={release}
+          use={<UseFields lastBrief={returned ? undefined : remembered?.lastBrief} />}
         />
       </DrawnFor>
     </div>
