@@ -8,11 +8,11 @@ export const dynamic = "force-dynamic";
  * before anything is painted.
  */
 export async function GET(): Promise<Response> {
-  const features = await currentFeatures();
-  return new Response(doorsSheet(features ?? {}), {
+  const { features = {}, isFresh } = await currentFeatures();
+  return new Response(doorsSheet(features), {
     headers: {
       "Content-Type": "text/css; charset=utf-8",
-      "Cache-Control": features ? "public, max-age=10" : "no-store",
+      "Cache-Control": isFresh ? "public, max-age=10" : "no-store",
     },
   });
 }

@@ -2,29 +2,40 @@ import { FLAGS, type FlagKey } from "@/lib/admin/flag-rules";
 import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
 import { versionOf } from "@/lib/text/version";
-import { within } from "@/lib/timeout";
 
 export async function isEnabled(key: FlagKey): Promise<boolean> {
   const flag = await db().featureFlag.findUnique({ where: { key }, select: { value: true } });
   return flag?.value ?? false;
 }
 
-/** Milliseconds that pages wait for the database. */
-const WAIT = 1_000;
+type Features = Readonly<Partial<Record<FlagKey, boolean>>>;
 
-/** Undefined if the database does not answer soon. */
-export const currentFeatures = (): Promise<Readonly<Partial<Record<FlagKey, boolean>>> | undefined> =>
-  within(
-    WAIT,
-    listFlags().then(
-      (flags) => Object.fromEntries(flags.map(({ key, value }) => [key, value])),
-      (err: unknown) => {
-        log.warn({ err }, "The features could not be read");
-        return undefined;
-      },
-    ),
-    () => undefined,
-  );
+/** Milliseconds that pages wait: until the first answer, and afterwards. */
+const FIRST_WAIT = 5_000;
+const WAIT = 400;
+
+/** As this process last read them. */
+let features: Features | undefined;
+
+/**
+ * The features, as last read if the database does not answer at once; undefined if they were never read. `isFresh`: read just
+ * now.
+ */
+export async function currentFeatures(): Promise<{ features: Features | undefined; isFresh: boolean }> {
+  const read = async () => {
+    features = Object.fromEntries((await listFlags()).map(({ key, value }) => [key, value]));
+    return true;
+  };
+  const late = AbortSignal.timeout(features ? WAIT : FIRST_WAIT);
+  const isFresh = await Promise.race([
+    read().catch((err: unknown) => {
+      log.warn({ err }, "The features could not be read");
+      return false;
+    }),
+    new Promise<false>((resolve) => late.addEventListener("abort", () => resolve(false))),
+  ]);
+  return { features, isFresh };
+}
 
 /** `updatedAt`: undefined for a feature that was never switched. */
 type Flag = { key: FlagKey; value: boolean; updatedAt: Date | undefined };
