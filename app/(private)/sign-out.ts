@@ -6,8 +6,8 @@ import { ownPath } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import { formAction, noFields } from "@/lib/forms/action";
 import { endCurrentSession } from "@/lib/members/actors";
+import { signOutEverywhere } from "@/lib/members/end-session";
 import { signOut } from "@/lib/members/session";
-import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { paths } from "@/lib/paths";
 
 const stillIn = { title: "Error", message: "You are still signed in. Please try again." };

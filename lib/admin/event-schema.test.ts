@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EVENT_MAX_BYTES, parseEvent } from "@/lib/admin/event-schema";
+import { EVENT_MAX_BYTES, parseEvent } from "@/lib/admin/event-record";
 
 test.each([
   { name: "blog_list_view", path: "/insights" },

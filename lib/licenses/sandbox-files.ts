@@ -1,6 +1,7 @@
+import { inventedFacts, signSpecimen } from "@/lib/certificates/specimen";
 import { licenseFacts } from "@/lib/license-rows/facts";
-import { sampleCertificate, sampleFacts } from "@/lib/licenses/sandbox-certificate";
 import type { SampleLicense } from "@/lib/licenses/sandbox-sample";
+import { evidenceOf } from "@/lib/offers/consents";
 import { odrlPolicy } from "@/lib/policies/odrl";
 import { cawgAssertion } from "@/lib/policies/training";
 
@@ -31,3 +32,17 @@ export async function sampleFile(license: SampleLicense | undefined, name: strin
     },
   });
 }
+
+/** Always the same text, because it is signed again rather than kept. */
+const sampleFacts = ({ offer }: SampleLicense): string => inventedFacts(offer.agreement.content, offer.creatorEmail);
+
+/** Signed like a real one, and marked as a specimen, as our verifier then says. */
+export const sampleCertificate = (license: SampleLicense): Promise<string> => {
+  const { offer, grant } = license;
+  return signSpecimen({
+    grant,
+    agreement: offer.agreement,
+    evidence: evidenceOf(offer, grant.effectiveAt, "session"),
+    privateFacts: sampleFacts(license),
+  });
+};

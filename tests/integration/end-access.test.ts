@@ -8,10 +8,9 @@ import { calendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licens
 import { confirmAddress, undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
 import { ACCESS, endAccess } from "@/lib/members/end-access";
-import { endSession } from "@/lib/members/end-session";
+import { endSession, signOutEverywhere } from "@/lib/members/end-session";
 import { inspectMailedLink } from "@/lib/members/mailed-links";
 import { requestSignIn } from "@/lib/members/request-sign-in";
-import { signOutEverywhere } from "@/lib/members/sign-out-everywhere";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";

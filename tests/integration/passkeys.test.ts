@@ -20,7 +20,7 @@ import { lockProfile } from "@/lib/locks";
 import { verifyAdmin } from "@/lib/members/actors";
 import { undoAddress } from "@/lib/members/address";
 import { askForAddress } from "@/lib/members/address-ask";
-import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
+import { signOutByLink, verifySignOutToken } from "@/lib/members/end-session";
 import { db } from "@/lib/postgres/db";
 import type { Staff } from "@/lib/proofs";
 import { deriveToken } from "@/lib/tokens";

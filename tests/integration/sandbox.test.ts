@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleCertificate } from "@/lib/licenses/sandbox-certificate";
-import { sampleFile } from "@/lib/licenses/sandbox-files";
+import { sampleCertificate, sampleFile } from "@/lib/licenses/sandbox-files";
 import { sampleIn } from "@/lib/licenses/sandbox-sample";
 import { answerCounter, answerOffer, findSample, SAMPLE_HOURS, startSample } from "@/lib/licenses/sandboxes";
 import { approve } from "@/lib/offers/decide";

@@ -17,7 +17,7 @@ import { CONFIRM_HOURS, PASSKEY_NAME_MAX } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import type { SignedIn } from "@/lib/members/actors";
 import { addressAsked } from "@/lib/members/address-ask";
-import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
+import { type OpenSession, openSessions } from "@/lib/members/end-session";
 import { UNDO_HOURS } from "@/lib/time";
 
 const opensWhat: Record<OpenSession["opens"], string | undefined> = {

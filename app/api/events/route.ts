@@ -1,6 +1,5 @@
 import { after } from "next/server";
-import { countView, type Reader, recordEvent } from "@/lib/admin/event-record";
-import { EVENT_MAX_BYTES, parseEvent } from "@/lib/admin/event-schema";
+import { countView, EVENT_MAX_BYTES, parseEvent, type Reader, recordEvent } from "@/lib/admin/event-record";
 import type { AnalyticsEvent } from "@/lib/admin/events";
 import { databaseTime } from "@/lib/clock";
 import { findArticle } from "@/lib/content/articles";

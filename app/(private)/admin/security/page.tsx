@@ -20,7 +20,7 @@ import { type HeldFactors, heldFactors } from "@/lib/accounts/factors";
 import { CODES, PASSKEY_NAME_MAX } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import type { FormAction } from "@/lib/forms/state";
-import { type OpenSession, openSessions } from "@/lib/members/open-sessions";
+import { type OpenSession, openSessions } from "@/lib/members/end-session";
 import { paths } from "@/lib/paths";
 import type { Admin } from "@/lib/proofs";
 

@@ -5,7 +5,7 @@ import { redirect } from "next/navigation";
 import { requireLink } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { formAction } from "@/lib/forms/action";
-import { signOutByLink, verifySignOutToken } from "@/lib/members/sign-out-link";
+import { signOutByLink, verifySignOutToken } from "@/lib/members/end-session";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
 

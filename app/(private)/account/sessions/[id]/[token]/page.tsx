@@ -4,8 +4,7 @@ import { LinkPage } from "@/components/form/link-form";
 import { dataPage } from "@/components/site/data-page";
 import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { databaseTime } from "@/lib/clock";
-import { openSessions } from "@/lib/members/open-sessions";
-import { verifySignOutToken } from "@/lib/members/sign-out-link";
+import { openSessions, verifySignOutToken } from "@/lib/members/end-session";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Sign out everywhere" };
