@@ -291,19 +291,6 @@ test("cancelling removes mails that failed, are withheld or are being sent, and 
   expect(await statesOf(other)).toEqual(all);
 });
 
-test("staff see the progress of what was sent, newest first, and of no draft", async () => {
-  const [earlier, later] = [addHours(start, 40), addHours(start, 41)];
-  await sendAnnouncement({ ...text, subject: "The later" }, "talent", later);
-  await sendAnnouncement({ ...text, subject: "The earlier" }, "talent", earlier);
-  await saveDraft({ ...text, subject: "A draft" }, "talent", addHours(start, 42));
-  const progress = await announcementProgress();
-  expect(progress.slice(0, 2)).toMatchObject([
-    { subject: "The later", audience: "talent", createdAt: later, written: 0, endedAt: null },
-    { subject: "The earlier", createdAt: earlier },
-  ]);
-  expect(progress.map(({ subject }) => subject)).not.toContain("A draft");
-});
-
 test("without a postal address no announcement is sent or previewed, and one that was sent waits for it", async () => {
   const admin = await addAdmin();
   const now = addHours(start, 50);
@@ -315,8 +302,7 @@ test("without a postal address no announcement is sent or previewed, and one tha
   env().MAIL_POSTAL_ADDRESS = undefined;
   try {
     expect(await sendDraft(admin, draft, shown("agent"), now)).toBe("no-address");
-    for (const refused of [sendAnnouncement(text, "agent", now), previewAnnouncement(text, "a@example.test", now)])
-      await expect(refused).rejects.toThrow(RangeError);
+    await expect(previewAnnouncement(text, "a@example.test", now)).rejects.toThrow(RangeError);
     expect(await mailAnnouncements(now, time())).toBe(0);
     expect(await writtenOf()).toBe(0);
     const opened = await withReach((await findAnnouncement(draft)) ?? expect.fail(), now);

@@ -3,8 +3,13 @@ import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { expect } from "vitest";
 import { siteUrl } from "@/lib/env";
-import { eventsOf } from "@/lib/licenses/calendar-events";
-import { calendarAddress, endCalendarAddress, makeCalendarAddress, readCalendar } from "@/lib/licenses/calendar-feed";
+import {
+  calendarAddress,
+  endCalendarAddress,
+  eventsOf,
+  makeCalendarAddress,
+  readCalendar,
+} from "@/lib/licenses/calendar-feed";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import type { Role } from "@/lib/member-rules";
 import { db } from "@/lib/postgres/db";
