@@ -56,16 +56,19 @@ export function WhereFields({ pictures, children }: WhereFieldsProps) {
         <div aria-live="polite" className="empty:hidden">
           {isElse && <p>Say where in Intended Use. Email and events are under “Exactly which media”.</p>}
         </div>
-        <p className="flex gap-3">
-          <Checkbox
-            id="paid-ad"
-            checked={isAd(placed)}
-            onChange={({ target }) => change(asAd(placed, target.checked))}
-          />
-          <Label bare htmlFor="paid-ad" className="cursor-pointer leading-snug">
-            As a paid ad
-          </Label>
-        </p>
+        {/* Nothing is an ad before somebody said where it runs. */}
+        {placed.media.length > 0 && (
+          <p className="flex gap-3">
+            <Checkbox
+              id="paid-ad"
+              checked={isAd(placed)}
+              onChange={({ target }) => change(asAd(placed, target.checked))}
+            />
+            <Label bare htmlFor="paid-ad" className="cursor-pointer leading-snug">
+              As a paid ad
+            </Label>
+          </p>
+        )}
       </div>
       <Fold
         names={["media"]}
