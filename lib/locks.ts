@@ -1,12 +1,11 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { z } from "zod";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Db } from "@/lib/postgres/db";
+import { queryRows } from "@/lib/postgres/rows";
 import { nameSkeleton } from "@/lib/text/look-alikes";
 
-// Every lock that a verb takes. Elsewhere stand:
+// Every lock that somebody waits for. Elsewhere stand:
 // - claims, which wait for nobody (SKIP LOCKED)
-// - the limits' own table and the state of the mail provider, in statements that stand alone
-// - the readers of a mailing, before its mails
-// - what only an erasure locks: mails that are being sent (lib/your-data/erase-rows), notes in the audit log (lib/audit/chain)
 // - the audit log's chain, which the commit locks, after all of these (7301002, SQL `append_to_audit_chain`)
 // - the turn in this process that a decision waits for before its transaction (lib/postgres/key-lock)
 // - how long anything waits (lib/postgres/bounds)
@@ -262,6 +261,42 @@ export const lockReferrer = (tx: Db, code: string): Promise<number> =>
 /** An announcement that is being edited, sent or deleted. */
 export const lockAnnouncement = (tx: Db, id: string): Promise<number> =>
   tx.$executeRaw`SELECT FROM announcement WHERE id = ${id}::uuid FOR UPDATE`;
+
+const readerRow = z.strictObject({ id: z.string(), email: z.string(), tokenSalt: z.string() });
+export type Reader = z.infer<typeof readerRow>;
+
+/** Part of a mailing's readers: at most `most` after the id `last`, in the order of their ids. */
+export type Part = { last: string | null; most: number };
+
+/**
+ * Reads and keeps readers of a mailing, those of whom the condition `which` is true. An unsubscription waits, and removes the mail
+ * that is written meanwhile.
+ */
+export const keepReaders = (
+  tx: Db,
+  table: "waitlist_submissions" | "blog_subscriptions",
+  which: Prisma.Sql,
+  { last, most }: Part,
+): Promise<Reader[]> => queryRows(tx, readerRow)`
+  SELECT id::text, email, token_salt AS "tokenSalt" FROM ${Prisma.raw(table)}
+  WHERE ${which} AND (${last}::uuid IS NULL OR id > ${last}::uuid) ORDER BY id LIMIT ${most} FOR SHARE`;
+
+/** Mails that an erasure deletes, because whoever sends one may be changing it. `which`: a condition on `t`. */
+export const lockMails = (tx: Db, which: Prisma.Sql): Promise<number> =>
+  tx.$executeRaw`SELECT FROM outbound_email t WHERE ${which} FOR UPDATE`;
+
+/** Entries of the audit log whose notes an erasure blanks. */
+export const lockEntries = (tx: Db, entries: readonly string[]): Promise<number> =>
+  tx.$executeRaw`SELECT FROM admin_audit_log WHERE id = ANY(${[...entries]}::bigint[]) ORDER BY id FOR UPDATE`;
+
+/** The state of a kind's provider, for one statement that reads and changes it. */
+export const lockedProvider = (kind: string, which = Prisma.sql`true`): Prisma.Sql =>
+  Prisma.sql`SELECT id, state, since, failures FROM mail_provider WHERE kind = ${kind} AND ${which} FOR UPDATE`;
+
+/** The limits' counters that still count, in the order in which all statements lock them, for one statement that changes them. */
+export const lockedCounters = (keys: readonly string[]): Prisma.Sql => Prisma.sql`
+  SELECT key FROM rate_limit WHERE key = ANY(${[...keys]}::text[]) AND count > 0 AND window_ends_at > now()
+  ORDER BY key FOR UPDATE`;
 
 /** Mailboxes that are being written to, in their order, because their mails are counted. */
 export const lockMailboxes = (tx: Db, mailboxes: readonly string[]): Promise<number> =>

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import { type Ask, type AuditRecord, linkHash, lockLinks } from "@/lib/audit/chain";
+import { type Ask, type AuditRecord, linkHash, linksOf } from "@/lib/audit/chain";
 import { appendAudit } from "@/lib/audit/log";
 import { isBlankingSigned, signBlanking } from "@/lib/audit/signing";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { lockEntries } from "@/lib/locks";
 import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
@@ -28,9 +29,10 @@ const isBlanked = (before: AuditRecord, after: AuditRecord): boolean =>
  */
 export async function blankNotes(tx: Db, entries: readonly string[]): Promise<void> {
   const ask: Ask = (row, sql) => queryRows(tx, row)`${sql}`;
-  const before = new Map((await lockLinks(ask, entries)).map((link) => [link.eventId, link]));
+  await lockEntries(tx, entries);
+  const before = new Map((await linksOf(ask, entries)).map((link) => [link.eventId, link]));
   await tx.$executeRaw`UPDATE admin_audit_log SET details = audit_blanked(details) WHERE id = ANY(${[...entries]}::bigint[])`;
-  const left = (await lockLinks(ask, entries)).flatMap(({ eventId, seq, previousHash, record }) => {
+  const left = (await linksOf(ask, entries)).flatMap(({ eventId, seq, previousHash, record }) => {
     const was = before.get(eventId);
     if (!was?.record || !record || linkHash(was.seq, was.previousHash, was.record) !== was.hash) return [];
     return isBlanked(was.record, record) ? [{ entry: eventId, left: linkHash(seq, previousHash, record) }] : [];

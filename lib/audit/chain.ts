@@ -94,15 +94,15 @@ const linkOf = ({ seq, eventId, previousHash, hash, ...record }: z.infer<typeof 
   record: record.id === null ? null : record,
 });
 
-/** The links of those events that have one. They stay as they are until the caller's transaction ends. */
-export const lockLinks = async (ask: Ask, eventIds: readonly string[]): Promise<Link[]> =>
+/** The links of those events that have one. */
+export const linksOf = async (ask: Ask, eventIds: readonly string[]): Promise<Link[]> =>
   (
     await ask(
       chainRow,
       Prisma.sql`
         SELECT ${linkColumns}
         FROM audit_chain c JOIN admin_audit_log e ON e.id = c.event_id
-        WHERE e.id = ANY(${[...eventIds]}::bigint[]) ORDER BY c.seq FOR UPDATE OF e`,
+        WHERE e.id = ANY(${[...eventIds]}::bigint[]) ORDER BY c.seq`,
     )
   ).map(linkOf);
 

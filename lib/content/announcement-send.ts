@@ -5,7 +5,7 @@ import type { AuditEntry } from "@/lib/audit/vocabulary";
 import { type AnnouncementText, AUDIENCES, type Audience, shownDraft } from "@/lib/content/announcement-rules";
 import { env } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { lockAnnouncement } from "@/lib/locks";
+import { keepReaders, lockAnnouncement, type Reader } from "@/lib/locks";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/catalogue";
 import { closedMailing, endMailing, resumeMailing, writeToAll } from "@/lib/mail/mailing";
@@ -38,17 +38,6 @@ export async function countReaders(tx: Db, audience: Audience, now: Date): Promi
     SELECT count(*)::int AS readers FROM waitlist_submissions WHERE ${agreed(audience, now)}`;
   return row?.readers ?? 0;
 }
-
-const readerRow = z.strictObject({ id: z.string(), email: z.string(), tokenSalt: z.string() });
-type Reader = z.infer<typeof readerRow>;
-
-type Part = { audience: Audience; since: Date; last: string | null; most: number };
-
-/** At most `most` readers after the id `last`, locked against an unsubscription. */
-const readersOf = (tx: Db, { audience, since, last, most }: Part): Promise<Reader[]> => queryRows(tx, readerRow)`
-  SELECT id::text, email, token_salt AS "tokenSalt" FROM waitlist_submissions
-  WHERE ${agreed(audience, since)} AND (${last}::uuid IS NULL OR id > ${last}::uuid)
-  ORDER BY id LIMIT ${most} FOR SHARE`;
 
 const draftColumns = Prisma.sql`audience, subject, body, action_label AS "actionLabel", action_path AS "actionPath"`;
 
@@ -173,8 +162,8 @@ export async function mailAnnouncements(now: Date, until: AbortSignal): Promise<
   if (postalAddress) {
     for (const { id, audience, sentAt, ...text } of waiting) {
       const mailing = { postalAddress, announcementId: id };
-      written += await writeToAll(id, now, until, async (tx, last, most) => {
-        const readers = await readersOf(tx, { audience, since: sentAt, last, most });
+      written += await writeToAll(id, now, until, async (tx, part) => {
+        const readers = await keepReaders(tx, "waitlist_submissions", agreed(audience, sentAt), part);
         return readers.map((reader) => ({ id: reader.id, mail: mailTo(reader, text, mailing) }));
       });
     }

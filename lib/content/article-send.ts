@@ -1,6 +1,7 @@
-import { z } from "zod";
 import type { Article } from "@/lib/content/articles";
 import { env } from "@/lib/env";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { keepReaders, type Reader } from "@/lib/locks";
 import { log } from "@/lib/log";
 import type { Mail } from "@/lib/mail/catalogue";
 import { writeToAll } from "@/lib/mail/mailing";
@@ -10,8 +11,6 @@ import { DAY_MS } from "@/lib/time";
 
 /** How long after its date an article is still mailed. This includes one that was deployed late, but not the archive. */
 const WINDOW_MS = 7 * DAY_MS;
-
-const readerRow = z.strictObject({ id: z.string(), email: z.string(), tokenSalt: z.string() });
 
 /**
  * Mails each new article, once each, to those who had confirmed their subscription before its date; also works a day late.
@@ -38,16 +37,14 @@ export async function mailArticle({ meta }: Article, now: Date, until: AbortSign
     if (waiting.length > 0) log.warn({ article: slug }, "not mailed to subscribers: MAIL_POSTAL_ADDRESS is not set");
     return 0;
   }
-  const mailTo = ({ id: subscriptionId, email, tokenSalt }: z.infer<typeof readerRow>): Mail => ({
+  const mailTo = ({ id: subscriptionId, email, tokenSalt }: Reader): Mail => ({
     template: "new-article",
     toAddress: email,
     payload: { subscriptionId, tokenSalt, slug, title, excerpt, postalAddress },
   });
-  return writeToAll(id, now, until, async (tx, last, most) => {
-    const readers = await queryRows(tx, readerRow)`
-      SELECT id::text, email, token_salt AS "tokenSalt" FROM blog_subscriptions
-      WHERE confirmed_at < ${publishedAt}::timestamptz AND (${last}::uuid IS NULL OR id > ${last}::uuid)
-      ORDER BY id LIMIT ${most} FOR SHARE`;
+  const confirmed = Prisma.sql`confirmed_at < ${publishedAt}::timestamptz`;
+  return writeToAll(id, now, until, async (tx, part) => {
+    const readers = await keepReaders(tx, "blog_subscriptions", confirmed, part);
     return readers.map((reader) => ({ id: reader.id, mail: mailTo(reader) }));
   });
 }

@@ -4,6 +4,7 @@ import { Redis } from "@upstash/redis";
 import { z } from "zod";
 import type { PrismaClient } from "@/lib/generated/prisma/client";
 import type { LimitStore, Policy } from "@/lib/http/limit-policies";
+import { lockedCounters } from "@/lib/locks";
 import { queryRows } from "@/lib/postgres/rows";
 import { startTimeout } from "@/lib/timeout";
 
@@ -52,11 +53,7 @@ export function postgresStore(client: PrismaClient): LimitStore {
     async giveBack(_policy, counters) {
       const keys = counters.map(({ key }) => key);
       await client.$executeRaw`
-        WITH held AS (
-          SELECT key FROM rate_limit
-          WHERE key = ANY(${keys}::text[]) AND count > 0 AND window_ends_at > now()
-          ORDER BY key FOR UPDATE
-        )
+        WITH held AS (${lockedCounters(keys)})
         UPDATE rate_limit SET count = count - 1 FROM held WHERE rate_limit.key = held.key`;
     },
   };

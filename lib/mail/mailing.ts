@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Part } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
@@ -9,25 +10,17 @@ const BATCH = 200;
 
 const mailingRow = z.strictObject({ lastReader: z.string().nullable() });
 
-/**
- * At most `most` readers after the id `last`, in the order of their ids. Their rows must be locked (FOR SHARE): an
- * unsubscription then waits, and removes the mail written here.
- */
-type ReadersAfter = (tx: Db, last: string | null, most: number) => Promise<{ id: string; mail: Mail }[]>;
+/** The mails to a part of the readers, whom `keepReaders` (lib/locks) holds. */
+type MailsTo = (tx: Db, part: Part) => Promise<{ id: string; mail: Mail }[]>;
 
 /**
  * Writes one text's mail to all its readers, once each, however many processes do so at once. Continues where an earlier run
  * stopped. `id` is the text's. Starts no batch once `until` is aborted. Returns how many mails were written.
  */
-export async function writeToAll(
-  id: string,
-  now: Date,
-  until: AbortSignal,
-  readersAfter: ReadersAfter,
-): Promise<number> {
+export async function writeToAll(id: string, now: Date, until: AbortSignal, mailsTo: MailsTo): Promise<number> {
   let written = 0;
   while (!until.aborted) {
-    const batch = await writeBatch(id, now, readersAfter);
+    const batch = await writeBatch(id, now, mailsTo);
     written += batch;
     if (batch < BATCH) break;
   }
@@ -35,7 +28,7 @@ export async function writeToAll(
 }
 
 /** Locks the mailing's row, so that one process writes at a time; others skip it. */
-function writeBatch(id: string, now: Date, readersAfter: ReadersAfter): Promise<number> {
+function writeBatch(id: string, now: Date, mailsTo: MailsTo): Promise<number> {
   return db().$transaction(async (tx) => {
     await tx.$executeRaw`
       INSERT INTO mailing (id, begun_at) VALUES (${id}::uuid, ${now}::timestamptz) ON CONFLICT DO NOTHING`;
@@ -43,7 +36,7 @@ function writeBatch(id: string, now: Date, readersAfter: ReadersAfter): Promise<
       SELECT last_reader::text AS "lastReader" FROM mailing WHERE id = ${id}::uuid AND ended_at IS NULL
       FOR UPDATE SKIP LOCKED`;
     if (!mailing) return 0;
-    const readers = await readersAfter(tx, mailing.lastReader, BATCH);
+    const readers = await mailsTo(tx, { last: mailing.lastReader, most: BATCH });
     await enqueueMail(
       tx,
       readers.map(({ mail }) => mail),

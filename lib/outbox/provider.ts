@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { timeOr } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { lockedProvider } from "@/lib/locks";
 import { log } from "@/lib/log";
 import { type OutboxKind, type Outcome, TROUBLES } from "@/lib/outbox/kind";
 import { db } from "@/lib/postgres/db";
@@ -36,10 +37,10 @@ export async function noteOutcome(
     const isSent = outcome.kind === "sent";
     // A rejection is an answer too, but does not show that a key, a sender, a rate or a quota is in order again. Most successes
     // change nothing, and must not wait for each other.
+    const isNews = Prisma.sql`((${isSent} OR state IN ('ok', 'failing', 'unreachable')) AND (state <> 'ok' OR failures > 0)
+      OR ${isSent} AND (sent_at IS NULL OR sent_at < ${at} - interval '1 minute'))`;
     const [change] = await queryRows(db(), changeRow)`
-      WITH was AS (SELECT id, state, since FROM mail_provider
-        WHERE kind = ${kind} AND ((${isSent} OR state IN ('ok', 'failing', 'unreachable')) AND (state <> 'ok' OR failures > 0)
-          OR ${isSent} AND (sent_at IS NULL OR sent_at < ${at} - interval '1 minute')) FOR UPDATE)
+      WITH was AS (${lockedProvider(kind, isNews)})
       UPDATE mail_provider AS provider SET state = 'ok', failures = 0, last_error = NULL,
         since = CASE WHEN was.state = 'ok' THEN was.since ELSE ${at} END,
         sent_at = CASE WHEN ${isSent} THEN ${at} ELSE provider.sent_at END
@@ -58,7 +59,7 @@ export async function noteOutcome(
     : Prisma.sql`${waitMs}::float8`;
   const name = nameOfError(error);
   const [change] = await queryRows(db(), changeRow)`
-    WITH was AS (SELECT id, state, since, failures FROM mail_provider WHERE kind = ${kind} FOR UPDATE),
+    WITH was AS (${lockedProvider(kind)}),
     next AS (SELECT id, state AS before, since, failures,
       CASE WHEN ${isShort} AND failures + 1 < ${MANY} THEN state ELSE ${trouble}::text END AS state, ${pause}::float8 AS pause FROM was)
     UPDATE mail_provider AS provider SET state = next.state, failures = next.failures + 1, last_error = ${name},

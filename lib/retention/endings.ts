@@ -40,7 +40,7 @@ const blanks =
     change(`UPDATE ${due.table} SET ${set}`, due, before, most);
 
 /**
- * Deletes mails. `due`: a query that selects and locks them, with `ctid`, `id`, `template` and `state`. `by`: the column by
+ * Deletes mails. `due`: a query for them, which are locked, with `ctid`, `id`, `template` and `state`. `by`: the column by
  * which to delete them. Staff's replies to inquiries keep the last state of their mail.
  */
 export const deletesMails = (due: Prisma.Sql, by: "ctid" | "id"): Prisma.Sql => Prisma.sql`

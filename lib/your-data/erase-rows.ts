@@ -3,6 +3,7 @@ import { blankNotes } from "@/lib/audit/blanked";
 import type { AuditTable, NotedAction } from "@/lib/audit/vocabulary";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { renewOfferSearch } from "@/lib/license-rows/offer-search";
+import { lockMails } from "@/lib/locks";
 import { namesAsNumbers } from "@/lib/outbox/names";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -44,11 +45,10 @@ const referrersOf = (tx: Db, person: Person) =>
     SELECT DISTINCT ref FROM waitlist_submissions t
     WHERE ${whileTheirs("t.email_key", "t.created_at")(person)} AND ref IS NOT NULL ORDER BY ref`;
 
-/** By id, because whoever sends a mail may change its row meanwhile. */
-const deleteMails = (tx: Db, which: Prisma.Sql): Promise<number> =>
-  tx.$executeRaw(
-    deletesMails(Prisma.sql`SELECT id, template, state FROM outbound_email t WHERE ${which} FOR UPDATE`, "id"),
-  );
+async function deleteMails(tx: Db, which: Prisma.Sql): Promise<void> {
+  await lockMails(tx, which);
+  await tx.$executeRaw(deletesMails(Prisma.sql`SELECT id, template, state FROM outbound_email t WHERE ${which}`, "id"));
+}
 
 async function eraseTable(tx: Db, { table, mine, stays, columns }: PersonalTable, person: Person): Promise<void> {
   const name = Prisma.raw(table);
