@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseAnnouncement } from "@/lib/content/announcement-rules";
-import { draftSchema } from "@/lib/content/announcement-schema";
+import { changedDraftSchema, draftSchema, textOf } from "@/lib/content/announcement-schema";
 
 test("a subject, paragraphs and a button are read from a text", () => {
   expect(parseAnnouncement("We are live\r\n\r\nFirst.\nStill first.\n\n\nSecond.\n\n[See it](/solutions)\n")).toEqual({
@@ -35,4 +35,29 @@ test.each([
   `Hello\n\n${"x".repeat(5_001)}`,
 ])("a text that is no announcement is refused with the reason: %#", (text) => {
   expect(parseAnnouncement(text)).toEqual(expect.stringMatching(/subject/));
+});
+
+test("a subject of 100 characters and a text of 5,000 are the longest", () => {
+  const [subject, body] = ["x".repeat(100), "y".repeat(5_000)];
+  expect(parseAnnouncement(`${subject}\n\n${body}`)).toEqual({ subject, body, actionLabel: null, actionPath: null });
+});
+
+test.each([
+  ["actionPath", { actionLabel: "See it" }],
+  ["actionLabel", { actionPath: "/solutions" }],
+  ["actionPath", { actionLabel: "See it", actionPath: "//evil.example" }],
+  ["subject", { subject: "Two\nlines" }],
+] as const)("what is wrong with a draft is said at its field: %s", (field, typed) => {
+  const version = "a".repeat(64);
+  const draft = { subject: "Hello", body: "Text.", audience: "talent", ...typed };
+  const changed = { ...draft, announcementId: "00000000-0000-4000-8000-000000000000", version };
+  for (const result of [draftSchema.safeParse(draft), changedDraftSchema.safeParse(changed)])
+    expect(result.error?.issues.map(({ path }) => path)).toEqual([[field]]);
+});
+
+test("a draft is stored as it was typed, with or without a button", () => {
+  const draft = { subject: "Hello", body: "Text.", audience: "talent" } as const;
+  const button = { actionLabel: "See it", actionPath: "/solutions" };
+  expect(textOf({ ...draft, ...button })).toEqual({ subject: "Hello", body: "Text.", ...button });
+  expect(textOf(draft)).toEqual({ subject: "Hello", body: "Text.", actionLabel: null, actionPath: null });
 });

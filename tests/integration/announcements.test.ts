@@ -6,6 +6,7 @@ import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
 import { newSalt } from "@/lib/tokens";
 import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
+import { loggedOf } from "@/tests/support/logged";
 import { addAdmin } from "@/tests/support/people";
 
 const { look } = await testDatabase();
@@ -211,4 +212,96 @@ test("a deleted draft leaves nothing behind", async () => {
   expect(await findAnnouncement(id)).toBeUndefined();
   expect(await look("SELECT FROM mailing WHERE id = $1", [id])).toEqual([]);
   expect(sampleOf(text, "reader@example.test", "1 Example Street").payload).not.toHaveProperty("announcementId");
+});
+
+test("a draft, its sending and its end each write their rows and one entry of the log, and nothing of another's", async () => {
+  const admin = await addAdmin();
+  await join(1, { userType: "agent", confirmedAt: start });
+  const [made, sent, ended] = [20, 21, 22].map((hours) => addHours(start, hours)) as [Date, Date, Date];
+  const [id, other] = [await saveDraft(text, "agent", made), await saveDraft(text, "talent", made)];
+  const written = async (one: string) => ({
+    row: await db().announcement.findUnique({ where: { id: one } }),
+    mailing: await db().mailing.findUnique({ where: { id: one } }),
+    logged: await loggedOf(look, one),
+  });
+  const row = {
+    ...{ id, audience: "agent", subject: "We are live", body: "First.\n\nSecond.", actionLabel: "See it" },
+    ...{ actionPath: "/solutions", createdAt: made, sentAt: null, cancelledAt: null, readers: null },
+  };
+  const mailing = { id, lastReader: null, written: 0, begunAt: made, endedAt: made };
+  expect(await written(id)).toEqual({ row, mailing, logged: [] });
+  const untouched = await written(other);
+
+  const changed = { subject: "Soon", body: "Third.", actionLabel: null, actionPath: null, audience: "agent" } as const;
+  await changeDraft(id, changed, shown("agent"));
+  expect(await written(id)).toEqual({ row: { ...row, ...changed }, mailing, logged: [] });
+
+  const { agent: readers } = await readAudiences(sent);
+  const by = { actor: "admin", admin_id: admin.id, table_name: "announcement" };
+  const sending = { ...by, action: "announcement_sent", details: { audience: "agent", readers } };
+  await sendDraft(admin, id, versionOf(shownDraft(changed)), sent);
+  expect(await written(id)).toEqual({
+    row: { ...row, ...changed, sentAt: sent, readers },
+    mailing: { ...mailing, begunAt: sent, endedAt: null },
+    logged: [sending],
+  });
+  expect(await findAnnouncement(id)).toMatchObject({ state: "sending", sentAt: sent, cancelledAt: null });
+
+  await cancelAnnouncement(admin, id, ended);
+  expect(await written(id)).toEqual({
+    row: { ...row, ...changed, sentAt: sent, readers, cancelledAt: ended },
+    mailing: { ...mailing, begunAt: sent, endedAt: ended },
+    logged: [sending, { ...by, action: "announcement_cancelled", details: { written: 0, removed: 0 } }],
+  });
+  expect(await findAnnouncement(id)).toMatchObject({ state: "cancelled", sentAt: sent, cancelledAt: ended });
+  expect(await changeDraft(id, { ...text, audience: "agent" }, versionOf(shownDraft(changed)))).toBe("gone");
+
+  expect(await written(other)).toEqual(untouched);
+  await deleteDraft(admin, other);
+  const removed = { ...by, action: "announcement_removed", details: {} };
+  expect(await written(other)).toEqual({ row: null, mailing: null, logged: [removed] });
+});
+
+test("cancelling removes mails that failed, are withheld or are being sent, and none of another announcement", async () => {
+  const admin = await addAdmin();
+  const now = addHours(start, 30);
+  await join(5, { userType: "agent", confirmedAt: addHours(start, 29) });
+  const send = async () => {
+    const id = await saveDraft(text, "agent", now);
+    await sendDraft(admin, id, shown("agent"), now);
+    await mailAnnouncements(now, time());
+    return id;
+  };
+  const [id, other] = [await send(), await send()];
+  const statesOf = async (one: string) =>
+    (
+      await look<{ state: string }>(
+        "SELECT state::text FROM outbound_email WHERE payload ->> 'announcementId' = $1 ORDER BY 1",
+        [one],
+      )
+    ).map(({ state }) => state);
+  const all = await statesOf(other);
+  await look(
+    `UPDATE outbound_email AS mail SET state = (ARRAY['sent', 'captured', 'sending', 'failed', 'withheld'])[numbered.place]::email_state,
+       sent_at = CASE WHEN numbered.place <= 2 THEN now() END, attempts = 1, withheld_for = CASE numbered.place WHEN 5 THEN 'hour' END
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM outbound_email WHERE payload ->> 'announcementId' = $1) AS numbered
+     WHERE mail.id = numbered.id AND numbered.place <= 5`,
+    [id],
+  );
+  expect(await cancelAnnouncement(admin, id, now)).toBe(all.length - 2);
+  expect(await statesOf(id)).toEqual(["captured", "sent"]);
+  expect(await statesOf(other)).toEqual(all);
+});
+
+test("staff see the progress of what was sent, newest first, and of no draft", async () => {
+  const [earlier, later] = [addHours(start, 40), addHours(start, 41)];
+  await sendAnnouncement({ ...text, subject: "The later" }, "talent", later);
+  await sendAnnouncement({ ...text, subject: "The earlier" }, "talent", earlier);
+  await saveDraft({ ...text, subject: "A draft" }, "talent", addHours(start, 42));
+  const progress = await announcementProgress();
+  expect(progress.slice(0, 2)).toMatchObject([
+    { subject: "The later", audience: "talent", createdAt: later, written: 0, endedAt: null },
+    { subject: "The earlier", createdAt: earlier },
+  ]);
+  expect(progress.map(({ subject }) => subject)).not.toContain("A draft");
 });
