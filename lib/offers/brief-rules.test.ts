@@ -29,6 +29,19 @@ const briefOf = (...changes: Partial<OfferRecord>[]): Brief => ({
   }),
 });
 
+test("a brief's sums have the price of each counter-offer, and not the one that it answered", () => {
+  const first = { ...sentOffer(now), priceCents: 35_000, status: "countered" } as const;
+  const countered = (change: Partial<OfferRecord>): Brief["asked"][number] => ({
+    first,
+    latest: { ...first, status: "pending", awaiting: "buyer", ...change },
+  });
+  const asked = [countered({ priceCents: 42_000, status: "approved" }), countered({ priceCents: 100_000 })];
+  expect(sumsOf({ ...briefOf(), asked }, now)).toEqual({
+    licensed: { count: 1, cents: 45_150 },
+    open: { count: 1, cents: 107_500 },
+  });
+});
+
 test("a brief's sums have the fees, and what is closed is in none", () => {
   const brief = briefOf(
     { priceCents: 35_000, status: "approved" },
@@ -152,8 +165,11 @@ test("a clause is shared only if no creator has other words in it", () => {
   if (!own) throw new Error("No clauses");
   const changed = { ...content, clauses: [{ ...own, text: `${own.text} More.` }, ...rest] };
   const latest = { ...other.latest, agreement: { ...other.latest.agreement, content: changed } };
-  const shared = sharedClauses({ ...brief, asked: [one, { ...other, latest }] });
-  expect([...shared]).toEqual(rest.map(({ heading }) => heading));
+  for (const asked of [
+    [one, { ...other, latest }],
+    [one, other, { ...other, latest }],
+  ])
+    expect([...sharedClauses({ ...brief, asked })]).toEqual(rest.map(({ heading }) => heading));
   expect([...sharedClauses(brief)]).toEqual(content.clauses.map(({ heading }) => heading));
 });
 

@@ -9,7 +9,7 @@ import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve } from "@/lib/offers/decide";
 import { readDeals } from "@/lib/offers/lists";
 import { decisionOfMember, offerInSession, verifyApprovalToken } from "@/lib/offers/queries";
-import { returnOffer, saveRule, waitingFor } from "@/lib/offers/review";
+import { returnOffer, ruleOf, saveRule, waitingFor } from "@/lib/offers/review";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { insteadOf, submitOffer } from "@/lib/offers/submit";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
@@ -17,8 +17,9 @@ import { withdraw } from "@/lib/offers/withdraw";
 import { db } from "@/lib/postgres/db";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";
+import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
-import { actingBrand, actingMember, newMailbox } from "@/tests/support/members";
+import { actingBrand, actingMember, newMailbox, proveAgain } from "@/tests/support/members";
 import {
   addCreator,
   addHeldOffer,
@@ -30,6 +31,7 @@ import {
   reload,
   requestTo,
 } from "@/tests/support/offers";
+import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
 const now = new Date();
@@ -236,6 +238,28 @@ test("accepting a dear counter-offer waits too, and makes one license once someb
   expect(await reload(counter)).toMatchObject({ status: "approved", releasedBy: approver.profileId });
 });
 
+test("a returned acceptance is told to whoever asked for it, and not to the offer's maker", async () => {
+  const { buyer, approver, owner } = await aBrand();
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  const counter = await countered(await offerBy(buyer, { priceCents: 490_000 }), now);
+  const asking = (await decisionOfMember(counter.id, owner, owner)) ?? expect.unreachable();
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  expect(await returnOffer(approver, counter.id, "Ask for less.", now)).toBe(true);
+  const returned = (await mailsAbout(counter.id)).filter(({ what }) => what === "returned");
+  expect(returned.map(({ to }) => to)).toEqual([email]);
+});
+
+test("whoever asked for the release of an acceptance does not give it, also as an owner", async () => {
+  const { buyer, approver, owner } = await aBrand();
+  const counter = await countered(await offerBy(buyer, { priceCents: 490_000 }), now);
+  const asking = (await decisionOfMember(counter.id, owner, owner)) ?? expect.unreachable();
+  for (let time = 0; time < 2; time += 1)
+    expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  expect(await reload(counter)).toMatchObject({ status: "pending", reviewAskedBy: owner.profileId, releasedBy: null });
+  const releasing = (await decisionOfMember(counter.id, approver, approver)) ?? expect.unreachable();
+  expect(await approve(releasing, now)).toMatchObject({ ok: true });
+});
+
 test("an acceptance that was returned is asked for again, and released then", async () => {
   const { buyer, approver } = await aBrand();
   const counter = await countered(await offerBy(buyer, { priceCents: 490_000 }), now);
@@ -395,6 +419,18 @@ test("a rule needs somebody else to release what each makes: nobody asks for one
   expect(await removeMember(owner, approver.profileId, now)).toEqual({ ok: true });
 });
 
+test("a rule is saved with a fresh proof of the owner's mailbox only", async () => {
+  const { owner } = await aBrand();
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  const copied = await actingBrand(owner, now, addHours(now, -1));
+  const none = { reviewAboveCents: null, reviewsGrave: false };
+  expect(await saveRule(copied, none, now)).toEqual({ ok: false, reason: "unproved", mailed: email });
+  expect(await ruleOf(owner.buyerOrgId)).toEqual({ reviewAboveCents: 500_000, reviewsGrave: false });
+  await proveAgain(copied, now);
+  expect(await saveRule(copied, none, now)).toEqual({ ok: true });
+  expect(await ruleOf(owner.buyerOrgId)).toEqual(none);
+});
+
 test("once the only approver has left, what an owner makes is refused in place of waiting for nobody", async () => {
   const { owner, approver } = await aBrand();
   const viewer = await actingMember(owner, "viewer", now);
@@ -449,6 +485,15 @@ test("a returned offer is gone once a changed one is made, and stays if that is 
   expect(await offerInSession(offer.id, buyer, later)).toBeDefined();
   expect(await submitOffer(anew(400_000), buyer, later, undefined, instead)).toMatchObject({ ok: true });
   expect(await offerInSession(offer.id, buyer, later)).toBeUndefined();
+});
+
+test("a brief in review gets no link that sends it, also once one of its creators is erased", async () => {
+  const { buyer } = await aBrand();
+  const { offers } = await briefBy(buyer, buyer);
+  await eraseOwn(proved(offers[0].creatorEmail), now);
+  const left = offers[1] ?? expect.unreachable();
+  expect((await mailsAbout(left.id)).filter(({ template }) => template === "offer-confirm")).toEqual([]);
+  expect(await reload(left)).toMatchObject({ status: "held", reviewAskedBy: buyer.profileId });
 });
 
 test("a returned brief is made anew as a brief, with what each creator was offered, and its own offers are gone then", async () => {
