@@ -90,8 +90,6 @@ const disguises: readonly [name: string, change: (path: string) => string, heade
 /** How many of the techniques somebody tries, of which the first is the plain way. */
 type TechniquesOf = (who: string) => number;
 
-const SECRET_ASKED = 'name="secret"';
-
 /** No page and no export sends them a byte. */
 export async function expectNothingShown({ url }: AppServer, techniquesOf: TechniquesOf): Promise<void> {
   const canary = await addCanary();
@@ -100,18 +98,16 @@ export async function expectNothingShown({ url }: AppServer, techniquesOf: Techn
     const seen = await (await get(url, paths.admin, { cookie })).text();
     expect(seen, "an administrator sees it").toContain(canary);
     expect(seen, "as every tab's frame").toContain(FRAME);
-    expect(await (await get(url, paths.devMailbox, { cookie })).text(), "and the mail of the preview").not.toContain(
-      SECRET_ASKED,
-    );
-    expect((await get(url, `${paths.devMailbox}.json`, { cookie })).status).toBe(200);
+    for (const path of [paths.devMailbox, `${paths.devMailbox}.json`])
+      expect((await get(url, path, { cookie })).status, "and the mail of the preview").toBe(200);
   }
   await close();
 
   const routes = adminRoutes();
   expect(routes.length).toBeGreaterThan(10);
   for (const [who, cookie] of Object.entries(sessions)) {
-    expect((await get(url, `${paths.devMailbox}.json`, { cookie })).status, who).toBe(404);
-    expect(await (await get(url, paths.devMailbox, { cookie })).text(), who).toContain(SECRET_ASKED);
+    for (const path of [paths.devMailbox, `${paths.devMailbox}.json`])
+      expect((await get(url, path, { cookie })).status, who).toBe(404);
     for (const route of routes) {
       for (const [how, change, headers] of disguises.slice(0, techniquesOf(who))) {
         const response = await get(url, change(route), { ...headers, cookie });
