@@ -66,6 +66,19 @@ test("the dashboards of the waitlist phase lead to the waitlist, the admin area 
   }
 });
 
+test("the sign-in addresses from before brands could sign in lead to the present ones", async () => {
+  const token = "0".repeat(64);
+  for (const [path, to] of [
+    ["/creator/sign-in", "/sign-in"],
+    [`/creator/sign-in/${token}`, `/sign-in/${token}`],
+    ["/creator/sign-in/%2e%2e%2fadmin", "/sign-in/..%2Fadmin"],
+  ] as const) {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get("location")], path).toEqual([307, to]);
+    expect(answer.headers.get("referrer-policy"), path).toBe("no-referrer");
+  }
+});
+
 test.each([
   ["/talent-dashboard", "Talent never pay fees", "/waitlist?primaryInterest=talent"],
   ["/partner-dashboard", "Platform fees are the partner’s responsibility", "/waitlist?primaryInterest=license_partner"],
