@@ -13,18 +13,20 @@ import type { OfferRecord } from "@/lib/offers/record";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { test } from "@/tests/support/fixtures";
-import { addressLinks, newMailbox, signedIn } from "@/tests/support/members";
+import { actingMember, addressLinks, newMailbox, signedIn } from "@/tests/support/members";
 import { addCreator, approved, confirmedBuyer, countered, openLink, reload, requestTo } from "@/tests/support/offers";
 
 const { look } = await testDatabase();
 const { confirmLink, undoLink, mailsTo } = addressLinks(look);
 
-async function sentBrief(now: Date) {
+/** By a brand's own address, or by a colleague with another. */
+async function sentBrief(now: Date, by: "brand" | "colleague" = "brand") {
   const { creator: _, ...common } = requestTo({ email: "unused@example.test" });
   const creators = [await addCreator(), await addCreator(), await addCreator()];
   const asked = creators.map(({ userId }) => ({ key: { userId }, priceCents: common.terms.priceCents }));
-  const buyer = await confirmedBuyer(common.buyerEmail);
-  const brief = await submitBrief({ ...common, creators: asked }, buyer, now);
+  const brand = { ...(await confirmedBuyer(common.buyerEmail)), email: common.buyerEmail };
+  const buyer = by === "brand" ? brand : await actingMember(brand, "buyer", now);
+  const brief = await submitBrief({ ...common, buyerEmail: buyer.email, creators: asked }, buyer, now);
   if (!brief.ok) throw new Error("The brief was refused");
   const [lead, second, third] = brief.offers;
   if (!second || !third) throw new Error("Three creators were asked");
@@ -87,6 +89,18 @@ test("a mail that the other mailbox got of one offer of a brief leads to nothing
   expect(await undoAddress(await undoLink(lead.buyerAddress), moved)).toEqual({ ok: true });
   expect(await verifyLicenseToken(grantId, license)).toBeUndefined();
   expect(await ledOn(pageOf(licensed), moved)).toEqual([]);
+});
+
+test("whoever reads the old mailbox of a colleague who moves opens none of the brief that the colleague sent", async ({
+  now,
+}) => {
+  const { lead, second, third } = await sentBrief(now, "colleague");
+  // One mail was written, about the first; it led on to the page of each.
+  const seen = await ledOn(pageOf(lead), now);
+  expect(seen.map(({ id }) => id).toSorted()).toEqual([lead.id, second.id, third.id].toSorted());
+  await move(lead.buyerAddress, now);
+  for (const offer of seen) expect(await ledOn(pageOf(offer), now)).toEqual([]);
+  expect(await ledOn(pageOf(await reload(third)), now)).toHaveLength(3);
 });
 
 test("a creator who moves gets new links to the own offer of a brief alone", async ({ now }) => {

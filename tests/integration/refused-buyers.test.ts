@@ -10,6 +10,7 @@ import type { ConfirmedBuyer } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, offerRenewal } from "@/tests/support/licenses";
+import { actingMember } from "@/tests/support/members";
 import {
   addCreator,
   addHeldOffer,
@@ -98,6 +99,18 @@ test("a refusal holds for another address of the mailbox, for a new address of t
   expect(await look("SELECT status::text FROM license_grant WHERE id = $1", [held.grant.id])).toEqual([
     { status: "active" },
   ]);
+});
+
+test("a refusal holds whichever colleague of the brand makes the offer, by an address of their own", async () => {
+  const { creator, offer } = await pair();
+  const { buyerOrgId } = await offer();
+  const colleague = await actingMember({ buyerOrgId }, "buyer", now);
+  const submit = () => submitOffer({ ...requestTo(creator), buyerEmail: colleague.email }, colleague, now);
+  expect(await submit()).toMatchObject({ ok: true, offer: { buyerOrgId } });
+  expect(await refuseBuyer(creator, buyerOrgId, now)).toBe(2);
+  expect(await submit()).toEqual(REFUSED);
+  await allowBuyer(creator, buyerOrgId);
+  expect(await submit()).toMatchObject({ ok: true, offer: { buyerOrgId } });
 });
 
 test("no alias of the address that a refused brand moved to passes, and a merged brand stays refused", async () => {
