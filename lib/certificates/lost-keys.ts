@@ -1,12 +1,18 @@
 import { z } from "zod";
 import { licenseKeys } from "@/lib/certificates/keys";
+import { log } from "@/lib/log";
 import { once } from "@/lib/once";
 import { perProcess } from "@/lib/per-process";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { DAY_MS } from "@/lib/time";
+
+/** `licenses`: how many cannot be verified without the key. */
+type LostKey = { kid: string; licenses: number };
 
 /** `head`: the base64url protected header, which is the same for all certificates of a key. */
 const headRow = z.strictObject({ head: z.string() });
+const countRow = z.strictObject({ licenses: z.int() });
 
 /** Takes one step in an index for each key, so it costs the same for any number of licenses. */
 const headsUsed = (client: Db) => queryRows(client, headRow)`
@@ -26,6 +32,22 @@ const headsUsed = (client: Db) => queryRows(client, headRow)`
 /** The id of the key that a certificate names. Reads only what this server signed. */
 const kidIn = (jws: string): unknown =>
   JSON.parse(Buffer.from(jws.split(".")[0] ?? "", "base64url").toString("utf8")).kid;
+
+/** `published`: thumbprints. Counts only lost keys' licenses; normally there are none. */
+export async function lostKeys(published: readonly string[]): Promise<LostKey[]> {
+  const lost: LostKey[] = [];
+  for (const { head } of await headsUsed(db())) {
+    const kid = String(kidIn(head));
+    if (published.includes(kid)) continue;
+    const [counted] = await queryRows(db(), countRow)`
+      SELECT count(*)::int AS licenses FROM (
+        SELECT grant_id FROM certificate WHERE split_part(jws, '.', 1) = ${head}
+        UNION SELECT grant_id FROM certificate_reissue WHERE split_part(jws, '.', 1) = ${head}
+      ) AS signed`;
+    lost.push({ kid, licenses: counted?.licenses ?? 0 });
+  }
+  return lost;
+}
 
 async function readUnpublished(client: Db): Promise<string[]> {
   const published = (await licenseKeys()).published.map(({ kid }) => kid);
@@ -58,3 +80,18 @@ export async function hasPublishedKey(jws: string): Promise<boolean> {
   const kid = kidIn(jws);
   return (await licenseKeys()).published.some((key) => key.kid === kid);
 }
+
+async function count(): Promise<number> {
+  const lost = await lostKeys((await licenseKeys()).published.map(({ kid }) => kid));
+  for (const one of lost)
+    log.error(one, "licenses were signed with a key that is not in LICENSE_KEYS: put its public half back");
+  return lost.reduce((sum, { licenses }) => sum + licenses, 0);
+}
+
+/**
+ * How many licenses cannot be verified with the keys that this server publishes. Each server counts and logs them once a day,
+ * however many ask.
+ */
+export const licensesWithoutKey = (): Promise<number> => counted()();
+
+const counted = perProcess("licenses without a key", () => once(count, DAY_MS));

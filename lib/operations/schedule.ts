@@ -1,6 +1,6 @@
 import { removeUnproved } from "@/lib/accounts/addresses";
 import { signHead } from "@/lib/audit/checkpoints";
-import { requireOwnKeys } from "@/lib/certificates/lost-keys";
+import { licensesWithoutKey, requireOwnKeys } from "@/lib/certificates/lost-keys";
 import { mailAnnouncements } from "@/lib/content/announcement-send";
 import { mailArticles } from "@/lib/content/article-send";
 import { tellStaff } from "@/lib/creators/verify";
@@ -67,6 +67,7 @@ const parts: Parts = {
   erasuresSettled: settleErasures,
   overEnded: (now, until) => endOver(now, sliceOf(until)),
   sampleFilesRemoved: collectFiles,
+  licensesWithoutKey,
   mailsHandled: async (_now, until) => (await dispatchDue({ until })).claimed,
 };
 
