@@ -156,11 +156,12 @@ export function ActionForm({
     return isError ? dismiss : undefined;
   }, [state, posted, toast, isCorrected]);
 
-  // The focus stays on the page when such a form goes.
+  // The focus stays on the page when such a form goes. A button that is disabled while it waits has lost it already.
   useLayoutEffect(() => {
     const at = form.current;
     return () => {
-      if (isDone.current && at?.contains(document.activeElement))
+      const { activeElement, body } = document;
+      if (isDone.current && (activeElement === body || at?.contains(activeElement)))
         document.getElementById("main")?.focus({ preventScroll: true });
     };
   }, []);
