@@ -262,7 +262,8 @@ test("the mail of a suspension says why, since when in the creator's zone, and h
       text.replaceAll("\u00a0", " "),
     );
   const two = await told(2);
-  for (const words of ["The portrait is of <somebody> else.", "11:00", "Open offers closed: 2"]) expect(two).toContain(words);
+  for (const words of ["The portrait is of <somebody> else.", "11:00", "Open offers closed: 2"])
+    expect(two).toContain(words);
   expect(await told(0)).toContain("None were open");
 });
 
