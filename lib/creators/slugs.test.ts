@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { looksLikeSlug, skeletonOf, slugFault, suggestSlug } from "@/lib/creators/slugs";
+import { looksLikeSlug, skeletonOf, slugFault } from "@/lib/creators/slugs";
+import { suggestSlug } from "@/lib/creators/suggest-slug";
 
 test.each(["ada-merritt", "ada", "dj-9000", "a1b", "x".repeat(40)])("%s can be an address", (slug) => {
   expect(slugFault(slug)).toBeUndefined();
