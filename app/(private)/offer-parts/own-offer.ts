@@ -6,6 +6,7 @@ import { databaseTime } from "@/lib/clock";
 import { askedAgain } from "@/lib/creators/public-page";
 import { DRAWN_FOR } from "@/lib/form-fields";
 import { type Refused, refuse } from "@/lib/forms/answers";
+import { readOrLog } from "@/lib/http/read-or-log";
 import { type GrantRecord, grantOfBuyer } from "@/lib/license-rows/queries";
 import { notYourRole, releasersIn } from "@/lib/member-rules";
 import { currentBuyer, currentMember, currentPerson } from "@/lib/members/actors";
@@ -56,19 +57,23 @@ export async function returnedBrief(id: QueryParams[string], now: Date): Promise
  */
 export async function readSender(floorCents: number | null) {
   const [buyer, writer] = [await currentBuyer(), await draftWriter()];
+  if (!buyer) return { buyer, writer, mark: "", release: undefined, remembered: undefined };
+  // The form does without either.
+  const release = await readOrLog("which offers a colleague releases", () => releaseRule(buyer));
+  const remembered = await readOrLog("what a brand typed before", () => readRemembered(buyer, floorCents));
   return {
     buyer,
     writer,
-    mark: buyer ? markOf(person(buyer.profileId, buyer.buyerOrgId)) : "",
-    release: buyer && (await releaseRule(buyer)),
-    remembered: buyer && mayDo(buyer, "offer") ? await readRemembered(buyer, floorCents) : undefined,
+    mark: markOf(person(buyer.profileId, buyer.buyerOrgId)),
+    release: release.ok ? release.value : undefined,
+    remembered: remembered.ok ? remembered.value : undefined,
   };
 }
 
 /** `floorCents`: the published minimum of the creator who is asked. The last brief is proposed at no less. */
 async function readRemembered(buyer: SignedInBuyer, floorCents: number | null): Promise<Remembered | undefined> {
   const reader = await currentPerson();
-  if (!reader) return undefined;
+  if (!reader || !mayDo(buyer, "offer")) return undefined;
   const [billing, last] = [await statedBy(buyer.buyerOrgId), await lastSentBy(buyer)];
   return {
     ...rememberedOf(reader, last, floorCents, last ? undefined : await nameOfJoined(buyer)),
