@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { authLogger } from "@/lib/members/session";
+import { authLogger } from "@/lib/members/auth-log";
 
 const lines: Record<string, unknown>[] = [];
 for (const stream of ["info", "error"] as const) {
