@@ -120,6 +120,10 @@ async function read(bytes: Uint8Array, most: number): Promise<Rebuilt> {
     if (made) return made;
     await endReader(reader);
     return { fault: "slow" };
+  } catch (failure) {
+    // The next file gets a thread of its own.
+    await endReader(reader);
+    throw failure;
   } finally {
     // A thread without work must not keep the process alive.
     worker.unref();
