@@ -1,9 +1,8 @@
 "use server";
 
 import { keepHere, keptHere } from "@/app/(private)/cookies";
-import { dropCreator, keepCreator, slugsKeptBy } from "@/lib/brands/shortlist";
+import { dropCreator, keepCreator, keepSchema, slugsKeptBy } from "@/lib/brands/shortlist";
 import { KEPT_HERE_MAX, KEPT_MAX } from "@/lib/brands/shortlist-rules";
-import { keepSchema } from "@/lib/brands/shortlist-schema";
 import { databaseTime } from "@/lib/clock";
 import { presentSlugs } from "@/lib/creators/public-page";
 import { formAction, gateWhereMarked } from "@/lib/forms/action";

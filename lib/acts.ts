@@ -131,14 +131,15 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     declineOffer: ANSWERED,
     counterOffer: ["agree"],
     reportSeen: READ,
+    writeHere: ANSWERED,
+    reportHere: REVIEWED,
   },
-  "app/(private)/approve/[token]/message-actions.ts": { writeHere: ANSWERED, reportHere: REVIEWED },
   "app/(private)/auth/actions.ts": { signInWithForm: SIGNING_IN },
   "app/(private)/auth/invitation/[id]/[token]/actions.ts": { accept: LINK },
   "app/(private)/auth/setup/actions.ts": { setUp: ["admin"] },
-  "app/(private)/brand/account/billing-actions.ts": { saveMyBilling: UNDONE },
-  "app/(private)/brand/account/closing-actions.ts": { closeMyBrand: ["closing"] },
-  "app/(private)/brand/account/organisation-actions.ts": {
+  "app/(private)/brand/account/actions.ts": {
+    saveMyBilling: UNDONE,
+    closeMyBrand: ["closing"],
     saveMyWebsite: UNDONE,
     askForCheck: REVIEWED,
     withdrawMyCheck: LESS,
@@ -164,8 +165,9 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   },
   "app/(private)/creator/page/actions.ts": {
     saveCreatorPage: "Its owner sets it back; what claims to act for another waits for staff",
+    askToBeVerified: REVIEWED,
+    withdrawVerification: LESS,
   },
-  "app/(private)/creator/page/verification-actions.ts": { askToBeVerified: REVIEWED, withdrawVerification: LESS },
   "app/(private)/creator/pictures/actions.ts": {
     savePortrait: UNDONE,
     addMyPicture: UNDONE,
@@ -202,27 +204,21 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     saveMyName: UNDONE,
     askForMyAddress: ["address"],
     saveMyMails: "None that is about safety can be switched off",
-  },
-  "app/(private)/member-parts/calendar-actions.ts": {
     makeCalendar: "It shows what the session shows, ends with it, and the mailbox is told",
     endCalendar: LESS,
-  },
-  "app/(private)/member-parts/passkey-actions.ts": {
     addMyPasskey: ["factor"],
     removeMyPasskey: "It only takes away: the mailed link still signs in, and the mailbox is told",
+    endThisSession: LESS,
   },
-  "app/(private)/member-parts/session-actions.ts": { endThisSession: LESS },
   "app/(private)/offer/[id]/actions.ts": {
     confirmAndSend:
       "Its mailed link or session; a grave one is never answered at once, and until it is it can be withdrawn",
-  },
-  "app/(private)/offer/[id]/address-actions.ts": {
     sendFromOther: "Nothing is sent before the other mailbox confirms it",
+    writeHere: ANSWERED,
+    reportHere: REVIEWED,
   },
-  "app/(private)/offer/[id]/message-actions.ts": { writeHere: ANSWERED, reportHere: REVIEWED },
   "app/(private)/offer-parts/review-actions.ts": { returnToMaker: ANSWERED },
-  "app/(private)/offer/new/actions.ts": { makeOffer: OFFERED },
-  "app/(private)/offer/new/invite-action.ts": { inviteByMail: ANYBODY },
+  "app/(private)/offer/new/actions.ts": { makeOffer: OFFERED, inviteByMail: ANYBODY },
   "app/(private)/place/[id]/[token]/actions.ts": { confirmPlace: LINK },
   "app/(private)/sign-in/[token]/actions.ts": { openLink: SIGNING_IN },
   "app/(private)/sign-in/actions.ts": {

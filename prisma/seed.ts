@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { hash } from "@node-rs/argon2";
 import sharp from "sharp";
 import { FLAGS } from "@/lib/admin/flag-rules";
-import { setFlag } from "@/lib/admin/switch-flag";
+import { setFlag } from "@/lib/admin/flags";
 import { electronicConsent } from "@/lib/audit/consent-documents";
 import { brand } from "@/lib/brand";
 import { type Craft, PORTRAIT } from "@/lib/creators/page-rules";

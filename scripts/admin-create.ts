@@ -14,7 +14,7 @@ async function readPassword(): Promise<string> {
  */
 export function main([email = ""]: string[]): Promise<number> {
   return onDatabase("environment", async (_, say) => {
-    const { createAdmin } = await import("@/lib/members/staff");
+    const { createAdmin } = await import("@/lib/members/administrators");
     say(await createAdmin(email, await readPassword(), new Date()));
     const { db } = await import("@/lib/postgres/db");
     await db().$disconnect();

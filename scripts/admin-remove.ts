@@ -6,7 +6,7 @@ import { onDatabase } from "@/scripts/local/on-database";
  */
 export function main([email = ""]: string[]): Promise<number> {
   return onDatabase("environment", async (_, say) => {
-    const { removeAdmin } = await import("@/lib/members/staff");
+    const { removeAdmin } = await import("@/lib/members/administrators");
     say(await removeAdmin(email, new Date()));
     const { db } = await import("@/lib/postgres/db");
     await db().$disconnect();

@@ -15,7 +15,7 @@ export function main(args: readonly string[]): Promise<number> {
   return onDatabase("environment", async (_, say) => {
     const asked = readArguments(args);
     const { listFlags } = await import("@/lib/admin/flags");
-    const { setFlag } = await import("@/lib/admin/switch-flag");
+    const { setFlag } = await import("@/lib/admin/flags");
     const { db } = await import("@/lib/postgres/db");
     if (asked.to !== "list") await setFlag(asked.key, asked.to === "on", "system");
     for (const { key, value } of await listFlags()) say(`${value ? "on " : "off"}  ${key}  (${flagLabels[key]})`);

@@ -5,16 +5,13 @@ import { carryOver } from "@/lib/brands/shortlist";
 import { fromCookie, toCookie } from "@/lib/brands/shortlist-rules";
 import { databaseTime } from "@/lib/clock";
 import { DRAWN_FOR } from "@/lib/form-fields";
-import { ownBrowser } from "@/lib/http/browser";
-import { chooseBrand } from "@/lib/http/chosen-brand";
-import { setCookie } from "@/lib/http/cookies";
+import { chooseBrand, ownBrowser, setCookie } from "@/lib/http/cookies";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import { isRefusedSignIn, OFFER_LINK, signIn } from "@/lib/members/session";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import type { BuyerOfMember } from "@/lib/proofs";
-import { mayDo } from "@/lib/proofs";
+import { type BuyerOfMember, mayDo } from "@/lib/proofs";
 import { deriveToken } from "@/lib/tokens";
 
 const OFFER = "offer";

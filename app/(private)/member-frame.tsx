@@ -12,7 +12,7 @@ import { SignedInMark } from "@/components/site/signed-in-mark";
 import { ZoneOf } from "@/components/ui/zone";
 import { brand } from "@/lib/brand";
 import type { FormAction } from "@/lib/forms/state";
-import { chosenBrand } from "@/lib/http/chosen-brand";
+import { chosenBrand } from "@/lib/http/cookies";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { type Access, accessOf, homeOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";

@@ -6,7 +6,6 @@ import { OfferBadge } from "@/components/offers/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
-import type { BriefPerson } from "@/lib/offers/brief-people";
 import {
   type Brief,
   deadlineOf,
@@ -16,6 +15,7 @@ import {
   isYours,
   yoursFirst,
 } from "@/lib/offers/brief-rules";
+import type { BriefPerson } from "@/lib/offers/briefs";
 import { onwards } from "@/lib/offers/onwards";
 import type { OfferRecord } from "@/lib/offers/record";
 import { shownAt, stateAt } from "@/lib/offers/rules";

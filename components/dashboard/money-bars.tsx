@@ -1,5 +1,5 @@
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";
-import { earlier, lastMonths, type MonthSum } from "@/lib/licenses/months";
+import { earlier, lastMonths, type MonthSum } from "@/lib/licenses/ledger";
 import { formatUsd, formatWholeUsd } from "@/lib/terms/fees";
 import { countOf } from "@/lib/text/typeset";
 import { formatMonth } from "@/lib/time";

@@ -9,9 +9,8 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
 import { REPORT_WORDS_MAX, reportReasonLabels } from "@/lib/offers/message-rules";
-import { notWritable } from "@/lib/offers/message-wording";
 import type { Conversation, Message } from "@/lib/offers/messages";
-import { NOT_AGREED } from "@/lib/offers/wording";
+import { NOT_AGREED, notWritable } from "@/lib/offers/wording";
 import type { Party } from "@/lib/terms/terms";
 
 /** The id of the field of a new message. */

@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { askedContact, contactInbox } from "@/lib/inquiries/admin";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
-import { openSnapshot } from "@/lib/postgres/snapshot";
+import { openSnapshot } from "@/lib/postgres/transactions";
 import { askedEntries, waitlistInbox } from "@/lib/waitlist/admin";
 import { columnOf, fieldNames, fields } from "@/lib/waitlist/fields";
 

@@ -1,6 +1,10 @@
 import { FLAGS, type FlagKey } from "@/lib/admin/flag-rules";
+import { appendAudit } from "@/lib/audit/log";
+import { databaseTime } from "@/lib/clock";
+import { lockFlag } from "@/lib/locks";
 import { log } from "@/lib/log";
 import { db } from "@/lib/postgres/db";
+import { type Admin, requireFresh } from "@/lib/proofs";
 import { versionOf } from "@/lib/text/version";
 
 export async function isEnabled(key: FlagKey): Promise<boolean> {
@@ -44,7 +48,7 @@ type Flag = { key: FlagKey; value: boolean; updatedAt: Date | undefined };
 export type FlagRow = Flag & { version: string };
 
 /** If a flag was switched twice since, its version differs, because somebody decided in between. */
-export const versionOfFlag = ({ value, updatedAt }: Omit<Flag, "key">): string =>
+const versionOfFlag = ({ value, updatedAt }: Omit<Flag, "key">): string =>
   versionOf({ value, updatedAt: updatedAt?.toISOString() ?? null });
 
 export async function listFlags(): Promise<FlagRow[]> {
@@ -53,5 +57,37 @@ export async function listFlags(): Promise<FlagRow[]> {
     const row = rows.find((flag) => flag.key === key);
     const flag = { key, value: row?.value ?? false, updatedAt: row?.updatedAt };
     return { ...flag, version: versionOfFlag(flag) };
+  });
+}
+
+/**
+ * Switches a flag, for an administrator, which needs a fresh second factor, or for a command or the seed. `version`: of the
+ * flag that the administrator saw. False if it was switched since, unless it already is as asked. A command says what the flag
+ * must be, and needs no version.
+ */
+export async function setFlag(key: FlagKey, value: boolean, by: Admin | "system", version?: string): Promise<boolean> {
+  const now = await databaseTime();
+  return db().$transaction(async (tx) => {
+    if (by !== "system") await requireFresh(tx, by, "flag", now);
+    await lockFlag(tx, key);
+    const before = await tx.featureFlag.findUnique({ where: { key }, select: { value: true, updatedAt: true } });
+    if (before?.value === value) return true;
+    const current = versionOfFlag({ value: before?.value ?? false, updatedAt: before?.updatedAt });
+    if (version !== undefined && version !== current) return false;
+    await tx.featureFlag.upsert({
+      where: { key },
+      create: { key, value, updatedAt: now },
+      update: { value, updatedAt: now },
+    });
+    await appendAudit(tx, [
+      {
+        ...(by === "system" ? { actor: by } : { actor: "admin", actorId: by.id }),
+        action: "flag_changed",
+        table: "feature_flag",
+        recordId: key,
+        details: { value, before: before?.value ?? null },
+      },
+    ]);
+    return true;
   });
 }

@@ -10,7 +10,7 @@ import {
   START,
 } from "@/lib/audit/checks";
 import { typedRows } from "@/lib/postgres/rows";
-import { openSnapshot } from "@/lib/postgres/snapshot";
+import { openSnapshot } from "@/lib/postgres/transactions";
 
 /** `rows`: all events in the log, linked or not. `blanked`: those with an erased note. */
 export type Verdict = { rows: number; blanked: number; head: Head; checkpoints: CheckpointsFound; defects: number };

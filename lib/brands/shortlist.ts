@@ -3,11 +3,13 @@ import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { KEPT_MAX } from "@/lib/brands/shortlist-rules";
 import { shown } from "@/lib/creators/public";
 import { type CreatorCard, cardColumns, cardRow } from "@/lib/creators/public-page";
+import { looksLikeSlug } from "@/lib/creators/slugs";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { keepProfile, lockShortlist } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import type { BuyerWhoMay, ConfirmedBuyer } from "@/lib/proofs";
+import { choice } from "@/lib/text/schema";
 
 type Kept = { ok: true } | { ok: false; reason: "full" | "unknown" };
 
@@ -83,3 +85,8 @@ const slugRow = z.strictObject({ slug: z.string() });
 /** The addresses of those creators' pages. */
 export const slugsKeptBy = async (buyer: ConfirmedBuyer): Promise<string[]> =>
   (await queryRows(db(), slugRow)`SELECT c.slug FROM ${kept(buyer)}`).map(({ slug }) => slug);
+
+export const keepSchema = z.object({
+  creator: z.string({ error: "Please choose a creator." }).max(80).refine(looksLikeSlug, "Please choose a creator."),
+  act: choice(["keep", "drop"]),
+});

@@ -12,7 +12,7 @@ Object.assign(process.env, testSecrets, {
 });
 const { makeAgreement } = await import("@/lib/terms/agreement");
 const { licenseCredential, privateFacts } = await import("@/lib/certificates/credential");
-const { certificateHash } = await import("@/lib/certificates/sign");
+const { certificateHash } = await import("@/lib/certificates/keys");
 
 const id = "5f0c7a52-6f55-4a57-9a52-000000000001";
 const times = { effectiveAt: new Date("2026-11-30T12:00:00.000Z"), expiresAt: new Date("2027-02-28T12:00:00.000Z") };

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { brand } from "@/lib/brand";
-import { issuerDid } from "@/lib/certificates/keys";
-import { certificateHash } from "@/lib/certificates/sign";
+import { certificateHash, issuerDid } from "@/lib/certificates/keys";
 import { siteUrl } from "@/lib/env";
 import { publicUrl } from "@/lib/license-rows/facts";
 import type { EndedRight } from "@/lib/license-rows/rules";

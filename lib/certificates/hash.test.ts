@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { certificateHash } from "@/lib/certificates/sign";
+import { certificateHash } from "@/lib/certificates/keys";
 import { shortCertificate } from "@/lib/license-rows/rules";
 
 const facts = {

@@ -6,9 +6,9 @@ import {
   type StatusPlace,
   withoutEnded,
 } from "@/lib/certificates/credential";
+import { signCredential } from "@/lib/certificates/keys";
 import { requireOwnKeys } from "@/lib/certificates/lost-keys";
 import { credentialIn } from "@/lib/certificates/queries";
-import { signCredential } from "@/lib/certificates/sign";
 import { checkedFacts, factColumns } from "@/lib/creators/verification";
 import { verificationCounts } from "@/lib/creators/verification-rules";
 import { endedRightsAt } from "@/lib/license-rows/rules";

@@ -8,7 +8,7 @@ async function serverWith(set: LicenseKeySet) {
   const settings = { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" };
   Object.assign(process.env, testSecrets, settings, { LICENSE_KEYS: JSON.stringify(set) });
   const { didDocument, publishedKeySet } = await import("@/lib/certificates/keys");
-  const { signCredential } = await import("@/lib/certificates/sign");
+  const { signCredential } = await import("@/lib/certificates/keys");
   return {
     published: await publishedKeySet(),
     did: await didDocument(),

@@ -1,8 +1,9 @@
-import { hkdfSync } from "node:crypto";
-import { calculateJwkThumbprint, importJWK, type JWK } from "jose";
+import { createHash, hkdfSync } from "node:crypto";
+import { CompactSign, calculateJwkThumbprint, importJWK, type JWK } from "jose";
 import { env, isPreview, siteUrl } from "@/lib/env";
 import { type LicenseKeySet, readKeySet } from "@/lib/key-formats";
 import { once } from "@/lib/once";
+import { canonicalJson } from "@/lib/text/version";
 import { didOf } from "@/lib/verify/check";
 
 /** A published key. `kid` is its thumbprint (RFC 7638). */
@@ -64,4 +65,33 @@ export async function didDocument(): Promise<Record<string, unknown>> {
     verificationMethod: methods,
     assertionMethod: methods.map((method) => method.id),
   };
+}
+
+/** `agreementHash`: stands for the parties and the terms. */
+type CertificateFacts = { grantId: string; agreementHash: string; effectiveAt: Date; expiresAt: Date };
+
+/**
+ * Hex SHA-256 over a license's facts in a fixed order. The license page draws its rosette from it, and anybody who has the
+ * facts can recompute it. Licenses older than stored agreements keep the hash of the first version.
+ */
+export function certificateHash(facts: CertificateFacts): string {
+  const lines = [
+    "license-certificate/2",
+    facts.grantId,
+    facts.agreementHash,
+    facts.effectiveAt.toISOString(),
+    facts.expiresAt.toISOString(),
+  ];
+  return createHash("sha256").update(lines.join("\n")).digest("hex");
+}
+
+/**
+ * Signs a credential (W3C VC 2.0, secured with JOSE) as a compact Ed25519 JWS over its canonical JSON. Pass only credentials
+ * that this server made, never a client's input.
+ */
+export async function signCredential(credential: Record<string, unknown>): Promise<string> {
+  const { kid, signingKey } = await licenseKeys();
+  return new CompactSign(new TextEncoder().encode(canonicalJson(credential)))
+    .setProtectedHeader({ alg: "EdDSA", typ: "vc+jwt", cty: "vc", kid })
+    .sign(signingKey);
 }

@@ -1,5 +1,5 @@
 import { type CertificateFacts, licenseCredential, privateFacts } from "@/lib/certificates/credential";
-import { certificateHash, signCredential } from "@/lib/certificates/sign";
+import { certificateHash, signCredential } from "@/lib/certificates/keys";
 import { SAMPLE_NUMBER as ID } from "@/lib/license-rows/rules";
 import { type Agreement, makeAgreement } from "@/lib/terms/agreement";
 import { SAMPLE_NOTICE } from "@/lib/terms/notices";

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
 import { credentialContext, credentialIssuer, statusListUrl } from "@/lib/certificates/credential";
+import { signCredential } from "@/lib/certificates/keys";
 import { requireOwnKeys } from "@/lib/certificates/lost-keys";
 import { endedCountSql } from "@/lib/certificates/queries";
-import { signCredential } from "@/lib/certificates/sign";
 import { databaseTime } from "@/lib/clock";
 import { endedRightsAt } from "@/lib/license-rows/rules";
 import { perProcess } from "@/lib/per-process";

@@ -2,15 +2,40 @@ import { z } from "zod";
 import { personMailboxOf } from "@/lib/accounts/addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { keepWords } from "@/lib/creators/held-page";
-import { SLUGS_MAX } from "@/lib/creators/page-rules";
+import { craftLabel, SLUGS_MAX } from "@/lib/creators/page-rules";
+import type { OwnPage } from "@/lib/creators/public-page";
 import { renewSearch } from "@/lib/creators/search-document";
-import { type ShownPage, shownPage } from "@/lib/creators/shown-page";
 import { skeletonOf } from "@/lib/creators/slugs";
 import { lockCreator, lockSlug } from "@/lib/locks";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { isMarked } from "@/lib/retention/marks";
 import { isStale, versionOf } from "@/lib/text/version";
+
+/** What the form of the public page shows. The form carries its version (lib/text/version.ts). */
+type ShownPage = Pick<OwnPage, "isPublic" | "slug" | "craft" | "city" | "bio" | "links" | "showsFloor">;
+
+export const shownPage = ({ isPublic, slug, craft, city, bio, links, showsFloor }: ShownPage): ShownPage => ({
+  isPublic,
+  slug,
+  craft,
+  city,
+  bio,
+  links,
+  showsFloor,
+});
+
+const yesNo = (isSo: boolean): string => (isSo ? "Yes" : "No");
+
+export const wordsOfPage = (shown: ShownPage): Record<string, string> => ({
+  "Make my page public": yesNo(shown.isPublic),
+  "Address of the page": shown.slug ?? "",
+  Craft: craftLabel(shown.craft) ?? "",
+  City: shown.city ?? "",
+  "Portfolio Links": shown.links.join("\n"),
+  "About you": shown.bio,
+  "Show my minimum rate": yesNo(shown.showsFloor),
+});
 
 export type PageChoice = ShownPage & { slug: string };
 

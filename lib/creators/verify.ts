@@ -11,7 +11,7 @@ import {
   seenVersion,
 } from "@/lib/creators/rules";
 import { renewSearch } from "@/lib/creators/search-document";
-import { liftSuspensions } from "@/lib/creators/suspension-marks";
+import { liftSuspensions } from "@/lib/creators/standing";
 import {
   holdKnownLookAlike,
   holdOthersAlike,

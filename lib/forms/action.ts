@@ -15,7 +15,7 @@ import {
 import { formText } from "@/lib/forms/fields";
 import { type ParseOptions, parseForm } from "@/lib/forms/parse";
 import type { FormAction, FormState } from "@/lib/forms/state";
-import { formBrowser } from "@/lib/http/browser";
+import { formBrowser } from "@/lib/http/cookies";
 import type { PolicyName } from "@/lib/http/limit-policies";
 import { checkLimit, giveBackAttempt } from "@/lib/http/limits";
 import { requestMeta } from "@/lib/http/read-or-log";

@@ -4,7 +4,7 @@ const waits = vi.hoisted(() => [] as { ms: number; end: () => void }[]);
 vi.mock("node:timers/promises", () => ({
   setTimeout: (ms: number) => new Promise<void>((end) => void waits.push({ ms, end })),
 }));
-const { atLeast } = await import("@/lib/forms/at-least");
+const { atLeast } = await import("@/lib/forms/fields");
 
 async function stateOf(promise: Promise<unknown>): Promise<unknown> {
   for (let turn = 0; turn < 5; turn++) await Promise.resolve();

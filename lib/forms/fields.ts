@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { withoutDisguise } from "@/lib/text/disguise";
 
 /** The most UTF-16 units that `formText` reads and that a page gets back. Fields have lower limits. */
@@ -85,4 +86,14 @@ export function typedValues(form: FormData): Record<string, string | string[]> {
       return first === undefined ? [] : [[name, values.length === 1 ? first : values]];
     }),
   );
+}
+
+/**
+ * Answers, or throws, after at least `ms` milliseconds. For work that could reveal by its duration what we know about an
+ * address. `ms` is several times as long as the slowest path takes.
+ */
+export async function atLeast<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const [done] = await Promise.allSettled([work(), sleep(ms)]);
+  if (done.status === "rejected") throw done.reason;
+  return done.value;
 }

@@ -73,3 +73,14 @@ export function answerOnce(request: Request, text: string, headers: Readonly<Rec
   if (isHad(request, etag)) return new Response(null, { status: 304, headers: { etag } });
   return new Response(text, { headers: { ...headers, etag } });
 }
+
+/** For answers that depend on who asks. */
+const PRIVATE = { "cache-control": "private, no-store", vary: "cookie" };
+
+/** Makes a cache ask again each time: the creator may have removed the file, or changed who may have it. */
+export const cacheOf = (isForEverybody: boolean): Record<string, string> =>
+  isForEverybody ? { "cache-control": "public, no-cache" } : PRIVATE;
+
+/** The answer without a file: the same for an unknown file and for one that only others may have. */
+export const insteadOfFile = (text: string, status: 404 | 429, headers: Record<string, string> = {}): Response =>
+  new Response(text, { status, headers: { ...PRIVATE, "content-type": "text/plain; charset=utf-8", ...headers } });

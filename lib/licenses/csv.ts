@@ -1,7 +1,6 @@
 import { type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
 import { type License, licensesOf } from "@/lib/licenses/licenses";
-import { byEffect, inOrder } from "@/lib/offers/lists";
-import type { Owner } from "@/lib/offers/owner";
+import { byEffect, inOrder, type Owner } from "@/lib/offers/lists";
 import type { Cursor } from "@/lib/postgres/listing";
 import { readPage } from "@/lib/postgres/pages";
 import { namesIn } from "@/lib/terms/facts";

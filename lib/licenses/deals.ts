@@ -1,14 +1,16 @@
+import { z } from "zod";
 import type { GrantRecord } from "@/lib/license-rows/queries";
-import { type AwaitedDispute, disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { licensesOf } from "@/lib/licenses/licenses";
-import { type DealPage, readDeals } from "@/lib/offers/lists";
-import type { Owner } from "@/lib/offers/owner";
+import { awaitedIn, type UseDispute } from "@/lib/licenses/use-rules";
+import { disputedUses } from "@/lib/licenses/uses";
+import { type DealPage, inOrder, type Owner, ownedBy, readDeals } from "@/lib/offers/lists";
 import { type Question, questionsTo } from "@/lib/offers/questions";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { type Renewal, renewalsOf } from "@/lib/offers/renewal";
 import { DEAL_GROUPS, type DealGroup } from "@/lib/offers/rules";
 import { db } from "@/lib/postgres/db";
 import type { Position } from "@/lib/postgres/listing";
+import { queryRows } from "@/lib/postgres/rows";
 
 /** An offer or its license, with whatever else in it waits for its owner. */
 export type Deal = {
@@ -67,4 +69,49 @@ async function briefsBegunBy(offers: readonly OfferRecord[]): Promise<Map<string
     select: { id: true, briefId: true },
   });
   return new Map(firsts.flatMap(({ id, briefId }) => (briefId ? [[id, briefId]] : [])));
+}
+
+/** More than one person can answer within the five days that each allows. */
+const LIMIT = 100;
+
+/** `other`: the other party's name. `zone`: the agreement's, in which the clock runs. */
+type AwaitedDispute = {
+  useId: string;
+  grantId: string;
+  offerId: string;
+  place: string;
+  other: string;
+  zone: string | null;
+  dispute: UseDispute;
+};
+
+const awaitedRow = z.strictObject({ id: z.string(), offerId: z.string() });
+
+/** Disputes where the owner has the next step at `now`, soonest deadline first. The caller must authorize the actor. */
+export async function disputesAwaiting(owner: Owner, now: Date): Promise<AwaitedDispute[]> {
+  const isCreator = "creatorUserId" in owner;
+  const rows = await queryRows(db(), awaitedRow)`
+    SELECT d.id, g.offer_id AS "offerId"
+    FROM use_dispute d JOIN license_use u ON u.id = d.use_id JOIN license_grant g ON g.id = u.grant_id
+    WHERE ${ownedBy(owner, "g")} AND d.resolved_at IS NULL AND d.asked_at IS NULL AND d.due_at > ${now}::timestamptz
+      AND u.taken_back_at IS NULL AND d.state = ANY(${isCreator ? ["stopped", "cured"] : ["disputed"]}::text[])
+    ORDER BY d.due_at, d.id LIMIT ${LIMIT}`;
+  const [uses, offers] = await Promise.all([
+    disputedUses(rows.map(({ id }) => id)),
+    inOrder([...new Set(rows.map(({ offerId }) => offerId))]),
+  ]);
+  return rows.flatMap(({ id: disputeId, offerId }) => {
+    const use = uses.find(({ dispute }) => dispute?.id === disputeId);
+    const offer = offers.find(({ id }) => id === offerId);
+    if (!use?.dispute || !offer || awaitedIn(use.dispute, now) !== (isCreator ? "creator" : "buyer")) return [];
+    return {
+      useId: use.id,
+      grantId: use.grantId,
+      offerId,
+      place: use.place,
+      other: isCreator ? licenseeOf(offer) : offer.creatorName,
+      zone: offer.agreement.content.term.zone ?? null,
+      dispute: use.dispute,
+    };
+  });
 }

@@ -8,19 +8,25 @@ import type { Creator } from "@/lib/creators/queries";
 import { lacksEndingProof } from "@/lib/license-rows/proof";
 import { findGrant } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
-import { disputeToStep, isDisputed, writeStep } from "@/lib/licenses/dispute-steps";
+import {
+  decidedMails,
+  disputedMails,
+  disputeToStep,
+  isDisputed,
+  stepMails,
+  toStaff,
+  writeStep,
+} from "@/lib/licenses/dispute-steps";
 import { isErasedCreator, referStep } from "@/lib/licenses/leave-disputes";
 import { licenseWith } from "@/lib/licenses/licenses";
 import { revokeGrant } from "@/lib/licenses/revoke";
-import { decidedMails, disputedMails, stepMails, toStaff } from "@/lib/licenses/use-mail";
 import { clockFrom, disputeSteps, mayStep, type UseDispute } from "@/lib/licenses/use-rules";
 import { type disputeAnswerSchema, shownUse } from "@/lib/licenses/use-schema";
 import { disputedUse, filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";
 import { lockCreatorOfLicense, lockLicense } from "@/lib/locks";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
-import type { Admin, BuyerWhoMay } from "@/lib/proofs";
-import { requireFresh } from "@/lib/proofs";
+import { type Admin, type BuyerWhoMay, requireFresh } from "@/lib/proofs";
 import { uuidOrNone } from "@/lib/text/uuid";
 import { versionOf } from "@/lib/text/version";
 import { dayAt, readerZone } from "@/lib/time";

@@ -1,7 +1,6 @@
 import { appendAudit } from "@/lib/audit/log";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { disputeToStep, writeStep } from "@/lib/licenses/dispute-steps";
-import { stepMails, toStaff } from "@/lib/licenses/use-mail";
+import { disputeToStep, stepMails, toStaff, writeStep } from "@/lib/licenses/dispute-steps";
 import { mayStep, wordFor } from "@/lib/licenses/use-rules";
 import { log } from "@/lib/log";
 import { enqueueMail } from "@/lib/mail/outbox";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { disputeToStep, writeStep } from "@/lib/licenses/dispute-steps";
+import { disputeToStep, stepMails, toStaff, writeStep } from "@/lib/licenses/dispute-steps";
 import { licenseWith } from "@/lib/licenses/licenses";
-import { stepMails, toStaff } from "@/lib/licenses/use-mail";
 import { clockFrom, leftBy, mayStep, type Standing } from "@/lib/licenses/use-rules";
 import { disputedUse } from "@/lib/licenses/uses";
 import { lockDisputes } from "@/lib/locks";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { earlier, lastMonths } from "@/lib/licenses/months";
+import { earlier, lastMonths } from "@/lib/licenses/ledger";
 
 const now = new Date("2027-01-31T23:59:59.999Z");
 const sum = (month: string, cents: number) => ({ month, cents, licenses: 1 });

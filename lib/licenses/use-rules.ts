@@ -1,5 +1,4 @@
-import { permitsOn } from "@/lib/license-rows/days";
-import type { Answer, Because, Licensed, Question } from "@/lib/license-rows/permits";
+import { type Answer, type Because, type Licensed, permitsOn, type Question } from "@/lib/license-rows/permits";
 import type { Medium } from "@/lib/terms/scope";
 import { endOfDays } from "@/lib/terms/term";
 import type { Party, Right, Territory } from "@/lib/terms/terms";

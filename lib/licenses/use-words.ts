@@ -1,5 +1,4 @@
-import type { Answer } from "@/lib/license-rows/permits";
-import { reasons } from "@/lib/license-rows/reasons";
+import { type Answer, reasons } from "@/lib/license-rows/permits";
 import { answerToUse, type Compared, faultLabels, faultsOf, type Manner, type Run } from "@/lib/licenses/use-rules";
 import { mediumLabels } from "@/lib/terms/scope";
 import { rightLabels } from "@/lib/terms/terms";

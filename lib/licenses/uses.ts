@@ -1,4 +1,7 @@
-import type { FiledUse, Outside, UseDispute } from "@/lib/licenses/use-rules";
+import { type LicenseFacts, licenseFacts } from "@/lib/license-rows/facts";
+import type { Licensed } from "@/lib/license-rows/permits";
+import type { License } from "@/lib/licenses/licenses";
+import type { Compared, FiledUse, Outside, UseDispute } from "@/lib/licenses/use-rules";
 import { type Db, db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import type { Medium } from "@/lib/terms/scope";
@@ -94,3 +97,44 @@ export async function disputedUses(disputeIds: readonly string[]): Promise<Filed
 /** The caller must authorize the actor. */
 export const disputedUse = (disputeId: string, client?: Db): Promise<FiledUse | undefined> =>
   found({ dispute: { id: uuidOrNone(disputeId) } }, client);
+
+type Facts = Pick<
+  LicenseFacts,
+  | "rights"
+  | "territory"
+  | "scope"
+  | "replica"
+  | "replicaEndedAt"
+  | "trainingEndedAt"
+  | "effectiveAt"
+  | "expiresAt"
+  | "endsAt"
+  | "state"
+>;
+
+/** What `permits` needs to know, from the license's agreement and its row. */
+export const licensedBy = ({
+  rights,
+  territory,
+  scope,
+  replica,
+  replicaEndedAt,
+  trainingEndedAt,
+  state,
+  endsAt,
+  ...dates
+}: Facts): Licensed => ({
+  rights: trainingEndedAt ? [...rights, "training"] : rights,
+  trainingEndedAt,
+  territory,
+  scope,
+  replica: replica && { uses: replica.uses, endedAt: replicaEndedAt },
+  effectiveAt: dates.effectiveAt,
+  expiresAt: dates.expiresAt,
+  endedAt: state === "revoked" ? endsAt : null,
+});
+
+export function comparedWith({ grant, offer }: License, now: Date): Compared {
+  const facts = licenseFacts(grant, offer.agreement.content, now);
+  return { licensed: licensedBy(facts), zone: facts.term.zone ?? null };
+}

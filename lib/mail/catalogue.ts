@@ -1,57 +1,38 @@
 import type { z } from "zod";
 import type { MailDefinition, MailKind } from "@/lib/mail/define";
 import { accountNotice } from "@/lib/mail/templates/account-notice";
-import { addressConfirm } from "@/lib/mail/templates/address-confirm";
-import { addressNotice } from "@/lib/mail/templates/address-notice";
-import { addressReturned } from "@/lib/mail/templates/address-returned";
-import { addressTaken } from "@/lib/mail/templates/address-taken";
-import { adminInvitation } from "@/lib/mail/templates/admin-invitation";
-import { announcement } from "@/lib/mail/templates/announcement";
-import { briefSent } from "@/lib/mail/templates/brief-sent";
-import { counterOffer } from "@/lib/mail/templates/counter-offer";
-import { creatorDecision } from "@/lib/mail/templates/creator-decision";
-import { creatorInvitation } from "@/lib/mail/templates/creator-invitation";
-import { creatorsToCheck } from "@/lib/mail/templates/creators-to-check";
-import { disputeResolved } from "@/lib/mail/templates/dispute-resolved";
-import { disputeStepped } from "@/lib/mail/templates/dispute-step";
-import { disputesToDecide } from "@/lib/mail/templates/disputes-to-decide";
-import { exclusiveReleased } from "@/lib/mail/templates/exclusive-released";
-import { guideLink } from "@/lib/mail/templates/guide-link";
-import { inboundReply } from "@/lib/mail/templates/inbound-reply";
-import { inquiryNotice } from "@/lib/mail/templates/inquiry-notice";
-import { inquiryReceived } from "@/lib/mail/templates/inquiry-received";
-import { licenseEnding } from "@/lib/mail/templates/license-ending";
-import { licenseRevoked } from "@/lib/mail/templates/license-revoked";
-import { magicLink } from "@/lib/mail/templates/magic-link";
-import { mailboxProof } from "@/lib/mail/templates/mailbox-proof";
-import { moreOffers } from "@/lib/mail/templates/more-offers";
-import { newArticle } from "@/lib/mail/templates/new-article";
-import { offerApproved } from "@/lib/mail/templates/offer-approved";
-import { offerConfirm } from "@/lib/mail/templates/offer-confirm";
-import { offerDeclined } from "@/lib/mail/templates/offer-declined";
-import { offerExpired } from "@/lib/mail/templates/offer-expired";
-import { offerMessage } from "@/lib/mail/templates/offer-message";
-import { offerReceived } from "@/lib/mail/templates/offer-received";
-import { offerReminder } from "@/lib/mail/templates/offer-reminder";
-import { offerReview } from "@/lib/mail/templates/offer-review";
-import { offerSent } from "@/lib/mail/templates/offer-sent";
-import { offerWithdrawn } from "@/lib/mail/templates/offer-withdrawn";
-import { onboardingLink } from "@/lib/mail/templates/onboarding-link";
-import { organisationAnswer } from "@/lib/mail/templates/organisation-answer";
-import { pictureRemoved } from "@/lib/mail/templates/picture-removed";
-import { profileSuspended } from "@/lib/mail/templates/profile-suspended";
-import { replicaEnded } from "@/lib/mail/templates/replica-ended";
-import { sampleRemoved } from "@/lib/mail/templates/sample-removed";
-import { staffNotice } from "@/lib/mail/templates/staff-notice";
-import { subscriptionConfirm } from "@/lib/mail/templates/subscription-confirm";
-import { teamChanged } from "@/lib/mail/templates/team-changed";
-import { teamInvitation } from "@/lib/mail/templates/team-invitation";
-import { trainingEnded } from "@/lib/mail/templates/training-ended";
-import { useDisputed } from "@/lib/mail/templates/use-disputed";
-import { verificationAnswer } from "@/lib/mail/templates/verification-answer";
-import { waitlistConfirm } from "@/lib/mail/templates/waitlist-confirm";
-import { waitlistWelcome } from "@/lib/mail/templates/waitlist-welcome";
-import { yourDataLink } from "@/lib/mail/templates/your-data-link";
+import { addressConfirm, addressNotice, addressReturned, addressTaken } from "@/lib/mail/templates/address";
+import { organisationAnswer, verificationAnswer } from "@/lib/mail/templates/checks";
+import {
+  creatorDecision,
+  creatorInvitation,
+  pictureRemoved,
+  profileSuspended,
+  sampleRemoved,
+} from "@/lib/mail/templates/creator";
+import { disputeResolved, disputeStepped, useDisputed } from "@/lib/mail/templates/dispute";
+import {
+  guideLink,
+  inboundReply,
+  inquiryReceived,
+  waitlistConfirm,
+  waitlistWelcome,
+} from "@/lib/mail/templates/inbound";
+import { licenseEnding, licenseRevoked } from "@/lib/mail/templates/license";
+import { magicLink, mailboxProof, onboardingLink, yourDataLink } from "@/lib/mail/templates/mailed-links";
+import { briefSent, offerConfirm, offerReceived, offerReminder, offerSent } from "@/lib/mail/templates/offer";
+import { counterOffer, moreOffers, offerMessage } from "@/lib/mail/templates/offer-messages";
+import { offerApproved, offerDeclined, offerExpired, offerWithdrawn } from "@/lib/mail/templates/offer-outcomes";
+import { announcement, newArticle, subscriptionConfirm } from "@/lib/mail/templates/readers";
+import { exclusiveReleased, replicaEnded, trainingEnded } from "@/lib/mail/templates/rights-end";
+import {
+  adminInvitation,
+  creatorsToCheck,
+  disputesToDecide,
+  inquiryNotice,
+  staffNotice,
+} from "@/lib/mail/templates/staff";
+import { offerReview, teamChanged, teamInvitation } from "@/lib/mail/templates/team";
 import { PARTIES } from "@/lib/terms/terms";
 
 /** Every mail that we send. To add one, add a file in templates/ and a line here. */

@@ -2,11 +2,10 @@ import { buyerOfMember, type Membership, membershipsOf } from "@/lib/accounts/co
 import { noteUse, type SessionClaim, type SessionHolder, sessionHolder } from "@/lib/accounts/sessions";
 import { databaseTime } from "@/lib/clock";
 import { type Creator, findCreator } from "@/lib/creators/queries";
-import { chosenBrand } from "@/lib/http/chosen-brand";
+import { chosenBrand } from "@/lib/http/cookies";
 import { endSession } from "@/lib/members/end-session";
 import { auth } from "@/lib/members/session";
-import type { Admin, SignedInBuyer, Staff } from "@/lib/proofs";
-import { awaitedFactor } from "@/lib/proofs";
+import { type Admin, awaitedFactor, type SignedInBuyer, type Staff } from "@/lib/proofs";
 
 export type SignedIn = SessionHolder;
 

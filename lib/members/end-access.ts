@@ -3,7 +3,7 @@ import { endDataAt } from "@/lib/accounts/data-access";
 import { retireProofs } from "@/lib/accounts/mailbox-proof";
 import { endSessions, type SessionClaim } from "@/lib/accounts/sessions";
 import { retireLinks } from "@/lib/accounts/sign-in-links";
-import { retireMoves } from "@/lib/members/address-ask";
+import { retireMoves } from "@/lib/members/address";
 import type { Db } from "@/lib/postgres/db";
 
 /** A person with the current address, and the session to keep, if any. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PASSWORD_MAX, PASSWORD_MIN } from "@/lib/accounts/rules";
-import { isTimeZone } from "@/lib/members/zones";
+import { isTimeZone } from "@/lib/members/zone";
 import { noImitation } from "@/lib/text/imitation";
 import { checkbox, emailAddress, personName } from "@/lib/text/schema";
 import { shownVersion } from "@/lib/text/version";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTimeZone, TIME_ZONES, zoneToday } from "@/lib/members/zones";
+import { isTimeZone, TIME_ZONES, zoneToday } from "@/lib/members/zone";
 
 const clockIn = (timeZone: string) =>
   new Date("2026-07-01T12:00:00Z").toLocaleString("en-US", { timeZone, timeStyle: "long" });

@@ -2,15 +2,19 @@ import { statedBy } from "@/lib/accounts/billing";
 import { senderOf } from "@/lib/accounts/confirmed-buyers";
 import type { Origin } from "@/lib/audit/consent-documents";
 import { type LicensorKey, licensorIdsOf } from "@/lib/creators/queries";
+import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { type Admitted, NOT_FOUND, type Refused, roomsFor } from "@/lib/offers/admission";
-import { inTurnOfBriefs, offersOfBrief } from "@/lib/offers/briefs";
+import { inTurnOfBriefs, lockBriefAsked, offersOfBrief } from "@/lib/offers/briefs";
+import { admitHeld, confirmAddress, holderOf, type NotConfirmed, sendHeld, wasMailed } from "@/lib/offers/confirm";
 import { approvesByStanding } from "@/lib/offers/decide";
 import { briefMails, heldMails, receivedMails } from "@/lib/offers/mail";
+import type { BuyerLink } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { idFrom, idOfForm, newOffer, type OfferRequest } from "@/lib/offers/request";
 import { askedMails, ruleOf } from "@/lib/offers/review";
-import { asksReview } from "@/lib/offers/review-rules";
+import { areAlike, asksReview } from "@/lib/offers/review-rules";
+import { mayConfirm } from "@/lib/offers/rules";
 import { addOffers, admitRequests, areFreeFor, brandOf, type Instead, otherParties } from "@/lib/offers/submit";
 import { type Db, inBulk } from "@/lib/postgres/db";
 import type { BuyerWhoMay } from "@/lib/proofs";
@@ -146,4 +150,59 @@ async function firstOffers(tx: Db, briefId: string): Promise<[OfferRecord, ...Of
   const [lead, ...others] = (await offersOfBrief(tx, briefId)).filter(({ parentOfferId }) => parentOfferId === null);
   if (!lead) throw new Error("A brief has no offer");
   return [lead, ...others];
+}
+
+/** `refusals`: the offers that stay held, because their creators' rules changed meanwhile. */
+export type ConfirmedBrief = { ok: true; sent: number; refusals: { offer: OfferRecord; refused: NotConfirmed }[] };
+type NotHeld = { ok: false; reason: "not-held" };
+
+/**
+ * Like `confirmOffer`, for all offers of a brief by the link that was mailed for one of them, or by the session of its brand:
+ * those that the creators' rules allow are sent, and the others stay held.
+ */
+export const confirmBrief = (
+  link: BuyerLink<"link" | "session">,
+  briefId: string,
+  now: Date,
+  origin?: Origin,
+): Promise<ConfirmedBrief | NotHeld> =>
+  inTurnOfBriefs(() =>
+    inBulk(async (tx) => {
+      const { offer: linked } = link;
+      if (link.by === "link" && !(await wasMailed(tx, linked))) return { ok: false, reason: "not-held" };
+      const asking = await holderOf(tx, link);
+      if (!asking || !(await lockBriefAsked(tx, briefId))) return { ok: false, reason: "not-held" };
+      const held = (await offersOfBrief(tx, briefId)).filter(
+        (offer) => mayConfirm(offer, now) && areAlike(offer, linked),
+      );
+      if (held.length === 0) return { ok: false, reason: "not-held" };
+      const admissions = await admitHeld(tx, link, asking, held, now);
+      const whose = await confirmAddress(tx, link, asking, now);
+      const results = await sendHeld(tx, held, admissions, { ...whose, now, origin, linkedOfferId: linked.id });
+      const refusals = held.flatMap((offer, place) => {
+        const refused = results[place];
+        return refused && !refused.ok ? [{ offer, refused }] : [];
+      });
+      return { ok: true, sent: held.length - refusals.length, refusals };
+    }),
+  );
+
+/**
+ * For briefs that lost an offer because its creator is erased, in the transaction that erases, once the offer is gone. If the
+ * brand's only link was that offer's, it is mailed another, which confirms what is left. Briefs that were sent, or have a
+ * working link, get none.
+ */
+export async function mailLinksAgain(tx: Db, briefIds: readonly string[], now: Date): Promise<void> {
+  const mails: Mail[] = [];
+  for (const briefId of briefIds) {
+    const held = (await offersOfBrief(tx, briefId)).filter((one) => mayConfirm(one, now) && !one.reviewAskedAt);
+    if (held.length === 0 || (await hasLink(tx, held))) continue;
+    mails.push(...heldMails(held, { again: true }));
+  }
+  await enqueueMail(tx, mails, now);
+}
+
+async function hasLink(tx: Db, held: readonly OfferRecord[]): Promise<boolean> {
+  for (const offer of held) if (await wasMailed(tx, offer)) return true;
+  return false;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { type Owner, ownedBy } from "@/lib/offers/owner";
 import { offersIn } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { DEAL_GROUPS, type DealGroup, LATEST_ROWS, LIST_ROWS } from "@/lib/offers/rules";
@@ -10,6 +9,18 @@ import type { Cursor, Position } from "@/lib/postgres/listing";
 import { type Keyed, keyedRow, readPage, type Source } from "@/lib/postgres/pages";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Party } from "@/lib/terms/terms";
+
+/** The caller must authorize the actor. */
+export type Owner = { creatorUserId: string } | { buyerOrgId: string };
+
+/** `table`: offers named `o`, licenses named `g`, or payments named `p`. */
+export const ownedBy = (owner: Owner, table: "o" | "g" | "p" = "o"): Prisma.Sql =>
+  "creatorUserId" in owner
+    ? Prisma.sql`${Prisma.raw(table)}.creator_user_id = ${owner.creatorUserId}::uuid`
+    : Prisma.sql`${Prisma.raw(table)}.buyer_org_id = ${owner.buyerOrgId}::uuid`;
+
+export const inForceOf = (owner: Owner, now: Date) =>
+  ({ status: "active", expiresAt: { gt: now }, ...owner }) satisfies Prisma.LicenseGrantWhereInput;
 
 export type DealPage = {
   count: number;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MESSAGE_MAX, mayWrite, REPORT_REASONS, REPORT_WORDS_MAX } from "@/lib/offers/message-rules";
-import { decisionMessageSchema, decisionReportSchema } from "@/lib/offers/message-schema";
-import { notSent, notWritable } from "@/lib/offers/message-wording";
+import { decisionMessageSchema, decisionReportSchema } from "@/lib/offers/schema";
+import { notSent, notWritable } from "@/lib/offers/wording";
 
 const messageId = "b8a3c6de-0000-4000-8000-000000000001";
 const of = (length: number) => "x".repeat(length);

@@ -1,20 +1,25 @@
+import { z } from "zod";
 import { stillMay } from "@/lib/accounts/confirmed-buyers";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import { keepBrand, keepMember, lockCreator, lockMessages, lockOffer, lockOffersBetween } from "@/lib/locks";
+import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { hasRoom, insertMessage } from "@/lib/offers/message-insert";
-import { mailsAbout } from "@/lib/offers/message-mail";
-import { mayWrite } from "@/lib/offers/message-rules";
-import type { Writer } from "@/lib/offers/message-writer";
+import { addressOf, wordsFor } from "@/lib/offers/mail";
+import { MESSAGE_MAILS_AN_HOUR, mayWrite, type ReportReason } from "@/lib/offers/message-rules";
+import { hasRoom, insertMessage, type Writer } from "@/lib/offers/messages";
 import { offersWhere } from "@/lib/offers/queries";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { refuses } from "@/lib/offers/refused-buyers";
 import { transitions } from "@/lib/offers/rules";
+import { paths } from "@/lib/paths";
 import { type Db, db } from "@/lib/postgres/db";
 import { inTurnOfCreator } from "@/lib/postgres/key-lock";
+import { queryRows } from "@/lib/postgres/rows";
 import type { Party } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
+import { uuidOrNone } from "@/lib/text/uuid";
+import { addHours } from "@/lib/time";
 
 /**
  * `closed`: no offer of the chain is open to this writer. `not-asked`: the other side has to decide and has written nothing;
@@ -36,11 +41,11 @@ const hasOtherWritten = async (tx: Db, { rootOfferId }: OfferRecord, party: Part
   (await tx.offerMessage.count({ where: { rootOfferId, author: { not: party } } })) > 0;
 
 /** Comes before the locks of messages and offers. */
-export const keepWriter = (tx: Db, { party, offer, session }: Writer): Promise<unknown> =>
+const keepWriter = (tx: Db, { party, offer, session }: Writer): Promise<unknown> =>
   party === "buyer" && session ? keepMember(tx, offer.buyerOrgId, session.profileId) : keepBrand(tx, offer.buyerOrgId);
 
 /** Whether the writer's link or session is still valid, and a brand's member may do this. */
-export async function stillHolds(
+async function stillHolds(
   tx: Db,
   { party, offer, session }: Writer,
   act: "message" | "see-offers",
@@ -94,3 +99,76 @@ export async function noteMessagesSeen({ party, offer }: Writer, now: Date): Pro
   const unseen = { rootOfferId: offer.rootOfferId, author: { not: party }, seenAt: null };
   await db().offerMessage.updateMany({ where: unseen, data: { seenAt: now } });
 }
+
+type Written = { open: OfferRecord; party: Party; body: string };
+
+const toldRow = z.strictObject({ mails: z.int(), isFolded: z.boolean() });
+
+/** Where a party reads and answers the messages about its open offer, in a session. */
+export const messagesPage = (reader: Party, { id, parentOfferId }: OfferRecord): string =>
+  paths.messagesOn(reader === "creator" ? paths.approve(parentOfferId ?? id) : paths.offer(id));
+
+/**
+ * Where the creator of a counter-offer finds it after signing in: at the offer that it answers. Everybody else has the open
+ * offer's own link.
+ */
+const pageFor = (to: Party, offer: OfferRecord): string | undefined =>
+  to === "creator" && offer.awaiting === "buyer" ? paths.signInTo(messagesPage(to, offer)) : undefined;
+
+/**
+ * One mail to the other party. Past MESSAGE_MAILS_AN_HOUR between one pair within an hour, one more mail stands for the rest,
+ * and then none. Withheld mails do not count, because the reader did not get them.
+ */
+async function mailsAbout(tx: Db, { open, party, body }: Written, now: Date): Promise<Mail[]> {
+  const to = party === "creator" ? "buyer" : "creator";
+  const from = party === "creator" ? open.creatorUserId : open.buyerOrgId;
+  const [told] = await queryRows(tx, toldRow)`
+    SELECT count(*)::int AS mails, coalesce(bool_or(payload ? 'isFolded'), false) AS "isFolded"
+    FROM outbound_email
+    WHERE mailbox_key = mailbox_of_address(${addressOf(open, to)}) AND template = 'offer-message'
+      AND state <> 'withheld' AND created_at > ${addHours(now, -1)}::timestamptz AND payload ->> 'from' = ${from}`;
+  if (!told || told.isFolded) return [];
+  const isFolded = told.mails >= MESSAGE_MAILS_AN_HOUR;
+  const page = pageFor(to, open);
+  return [
+    {
+      template: "offer-message",
+      toAddress: addressOf(open, to),
+      payload: {
+        offerId: open.id,
+        tokenSalt: open.tokenSalt,
+        to,
+        from,
+        name: party === "creator" ? open.creatorName : licenseeOf(open),
+        priceCents: open.priceCents,
+        text: isFolded ? null : wordsFor(open, to, body),
+        ...(page !== undefined && { page }),
+        ...(to === "buyer" && open.briefId !== null && { isOfBrief: true as const }),
+        ...(isFolded && { isFolded: true as const }),
+      },
+    },
+  ];
+}
+
+type Report = { messageId: string; reason: ReportReason; words: string | null };
+
+/** Lets a message's reader report it, once. False if the other side did not write it, or if it is reported already. */
+export const reportMessage = (writer: Writer, { messageId, reason, words }: Report, now: Date): Promise<boolean> =>
+  db().$transaction(async (tx) => {
+    const { party, offer } = writer;
+    const { rootOfferId, creatorUserId } = offer;
+    await keepWriter(tx, writer);
+    await lockMessages(tx, rootOfferId);
+    if (!(await stillHolds(tx, writer, "see-offers", now))) return false;
+    const where = { id: uuidOrNone(messageId), rootOfferId, author: { not: party }, reportedAt: null };
+    const message = await tx.offerMessage.findFirst({ where, select: { id: true, seenAt: true } });
+    if (!message) return false;
+    const data = { reportedAt: now, reportReason: reason, reportWords: words, seenAt: message.seenAt ?? now };
+    await tx.offerMessage.update({ where: { id: message.id }, data });
+    const by = { actor: party, ...(party === "creator" && { actorId: creatorUserId }) };
+    const details = { reason };
+    await appendAudit(tx, [
+      { ...by, action: "message_reported", table: "offer_message", recordId: message.id, details },
+    ]);
+    return true;
+  });

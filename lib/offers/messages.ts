@@ -1,11 +1,34 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { hasRoom } from "@/lib/offers/message-insert";
-import { mayWrite } from "@/lib/offers/message-rules";
-import type { Writer } from "@/lib/offers/message-writer";
-import { db } from "@/lib/postgres/db";
+import type { SessionClaim } from "@/lib/accounts/sessions";
+import { MAX_MESSAGES, MESSAGES_A_DAY, mayWrite } from "@/lib/offers/message-rules";
+import type { AwaitedParty, BuyerLink } from "@/lib/offers/queries";
+import type { OfferRecord } from "@/lib/offers/record";
+import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { type BuyerOfMember, mayDo } from "@/lib/proofs";
 import { PARTIES, type Party } from "@/lib/terms/terms";
+import { addHours } from "@/lib/time";
+
+declare const writer: unique symbol;
+
+/**
+ * Proof that a party may read and write messages in a chain of offers, by the mailed link of any offer in it or by a session.
+ * `offer` is the one that was opened, which need not be the open one.
+ */
+export type Writer = {
+  readonly party: Party;
+  readonly offer: OfferRecord;
+  readonly session?: SessionClaim | undefined;
+  readonly [writer]: true;
+};
+
+export const writerOf = ({ offer, session }: AwaitedParty): Writer =>
+  ({ party: offer.awaiting, offer, session }) as Writer;
+
+/** Excludes the cookie of the browser that sent the offer, which proves no mailbox. */
+export const writingBuyer = ({ offer, session }: BuyerLink<"link" | "session">): Writer =>
+  ({ party: "buyer", offer, session }) as Writer;
 
 const messageRow = z.strictObject({
   id: z.string(),
@@ -78,4 +101,38 @@ export async function countMessages(rootOfferId: string): Promise<number> {
   const [row] = await queryRows(db(), countRow)`
     SELECT count(*)::int AS count FROM offer_message WHERE root_offer_id = ${rootOfferId}::uuid`;
   return row?.count ?? 0;
+}
+
+/** A message as it is written: by whom, in which chain, and with which decision, if any. */
+export type NewMessage = {
+  rootOfferId: string;
+  author: Party;
+  act: "counter" | "decline" | null;
+  body: string;
+};
+
+/** Whether a party may write one more message in a chain. Holds until the end of a transaction that called `lockMessages`. */
+export async function hasRoom(
+  client: Db,
+  { rootOfferId, author }: Pick<NewMessage, "rootOfferId" | "author">,
+  now: Date,
+): Promise<boolean> {
+  const all = await client.offerMessage.count({ where: { rootOfferId } });
+  if (all >= MAX_MESSAGES) return false;
+  const today = { rootOfferId, author, createdAt: { gt: addHours(now, -24) } };
+  return (await client.offerMessage.count({ where: today })) < MESSAGES_A_DAY;
+}
+
+/** Adds a message to an offer of the chain, in a transaction that called `lockMessages`. Returns its id. */
+export async function insertMessage(
+  tx: Db,
+  offerId: string,
+  { rootOfferId, author, act, body }: NewMessage,
+  now: Date,
+): Promise<string> {
+  const id = randomUUID();
+  const { _max: last } = await tx.offerMessage.aggregate({ where: { rootOfferId }, _max: { position: true } });
+  const position = 1 + (last.position ?? 0);
+  await tx.offerMessage.createMany({ data: { id, rootOfferId, offerId, position, author, act, body, createdAt: now } });
+  return id;
 }

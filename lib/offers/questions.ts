@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { awaiting, inOrder } from "@/lib/offers/lists";
-import { messagesPage } from "@/lib/offers/message-mail";
+import { awaiting, inOrder, type Owner, ownedBy } from "@/lib/offers/lists";
 import { MAX_MESSAGES } from "@/lib/offers/message-rules";
-import { type Owner, ownedBy } from "@/lib/offers/owner";
+import { messagesPage } from "@/lib/offers/message-send";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";

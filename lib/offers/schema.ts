@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { looksLikeSlug } from "@/lib/creators/slugs";
 import { askedField, askedIn, askedPriceField, PLACES, sentOf, textIn } from "@/lib/offers/asked";
-import { MESSAGE_MAX } from "@/lib/offers/message-rules";
+import { MESSAGE_MAX, REPORT_REASONS, REPORT_WORDS_MAX } from "@/lib/offers/message-rules";
 import { faultsOfUses, signatureFields, useFieldsSchema } from "@/lib/offers/replica-schema";
 import { COUNTER_PERCENTS } from "@/lib/offers/rules";
 import { DEFAULT_NOTICE_DAYS, type ReplicaTerms } from "@/lib/terms/replica";
@@ -287,3 +287,17 @@ export const offeredTerms = (form: OfferForm): Omit<OfferTerms, "priceCents"> =>
   },
   replica: replicaOf(form),
 });
+
+const words = { message: requiredText(MESSAGE_MAX, "Please write a message.") };
+const report = {
+  messageId: z.uuid({ error: "Please reload the page and try again." }),
+  reason: choice(REPORT_REASONS, "Please choose a reason."),
+  words: optionalText(REPORT_WORDS_MAX),
+};
+const onDecision = { token: decisionKey.default("") };
+
+/** On the decision page, and on the page of a brand's offer. */
+export const decisionMessageSchema = z.object({ ...onDecision, ...words });
+export const offerMessageSchema = buyerLinkSchema.extend(words);
+export const decisionReportSchema = z.object({ ...onDecision, ...report });
+export const offerReportSchema = buyerLinkSchema.extend(report);

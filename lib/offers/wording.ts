@@ -3,6 +3,8 @@ import { VERSION_FIELD } from "@/lib/form-fields";
 import type { Refused } from "@/lib/offers/admission";
 import { belowFloorText } from "@/lib/offers/asked";
 import { MAX_MESSAGES, MESSAGES_A_DAY } from "@/lib/offers/message-rules";
+import type { NotSent } from "@/lib/offers/message-send";
+import type { Conversation } from "@/lib/offers/messages";
 import type { Obstacle } from "@/lib/offers/obstacles";
 import type { NotRenewed } from "@/lib/offers/renewal";
 import { MAX_OFFERS_A_DAY, MAX_OFFERS_A_DAY_TO_ALL, MAX_OPEN_OFFERS } from "@/lib/offers/rules";
@@ -11,6 +13,7 @@ import { statedLines } from "@/lib/terms/billing";
 import { formatUsd } from "@/lib/terms/fees";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";
 import { describeMedia } from "@/lib/terms/scope";
+import type { Party } from "@/lib/terms/terms";
 import { lowered } from "@/lib/text/typeset";
 
 /** From specification 8. */
@@ -258,3 +261,34 @@ const inField = (field: string, title: string, message: string): Refusal => ({
 export const NOT_AGREED = "Messages are not part of the agreement.";
 
 export const noRoomText = `You can write no more about this offer for now: a side writes at most ${MESSAGES_A_DAY} messages in 24 hours, and both together ${MAX_MESSAGES}.`;
+
+/** Why a party may not write. */
+export const notWritable = (why: Exclude<Conversation["mayWrite"], true>, reader: Party): string => {
+  switch (why) {
+    case "closed":
+      return "This offer is no longer open, so no messages can be written.";
+    case "not-asked":
+      return reader === "creator"
+        ? "The brand has your answer. It may ask you something here before it decides."
+        : "The creator may ask you something here before they answer. Then you can reply.";
+    case "role":
+      return "Your role in the brand does not include writing messages.";
+    case "no-room":
+      return noRoomText;
+  }
+};
+
+export const notSent = ({ reason }: NotSent, reader: Party): Refusal => ({
+  title: "The message was not sent",
+  message: notWritable(reason, reader),
+});
+
+export const REPORTED = {
+  title: "Thank you: the message is reported",
+  message: "Our staff read it together with what you said, and decide. The other side is not told who reported it.",
+};
+
+export const NOT_REPORTED: Refusal = {
+  title: "Nothing was reported",
+  message: "This message is not there any more, or you have reported it already.",
+};

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { CircuitBreaker, CircuitOpen } from "@/lib/postgres/circuit-breaker";
+import { CircuitBreaker, CircuitOpen } from "@/lib/postgres/pool";
 
 let answers: boolean;
 let questions: number;

@@ -3,8 +3,7 @@ import { proveSchema } from "@/lib/accounts/schema";
 import { directorySchema } from "@/lib/creators/page-schema";
 import { plainDigits } from "@/lib/text/half-width";
 import { usdToCents } from "@/lib/text/money";
-import { phoneDigits } from "@/lib/text/phone";
-import { wholeNumber } from "@/lib/text/schema";
+import { phoneDigits, wholeNumber } from "@/lib/text/schema";
 import { readText } from "@/lib/verify/text";
 
 const scripts = {

@@ -1,6 +1,4 @@
-import { permitsOn } from "@/lib/license-rows/days";
-import type { Answer, Licensed, Question } from "@/lib/license-rows/permits";
-import { reasons } from "@/lib/license-rows/reasons";
+import { type Answer, type Licensed, permitsOn, type Question, reasons } from "@/lib/license-rows/permits";
 import type { EndedRight } from "@/lib/license-rows/rules";
 import { daysOf, notIncluded, type Permit, permitted } from "@/lib/terms/permitted";
 import { EDITS, editLabels, MEDIA, mediumLabels } from "@/lib/terms/scope";

@@ -10,8 +10,8 @@ Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", S
 const { makeAgreement } = await import("@/lib/terms/agreement");
 const { licenseCredential, statusListUrl } = await import("@/lib/certificates/credential");
 const { licenseKeys, publishedKeySet } = await import("@/lib/certificates/keys");
-const { signCredential } = await import("@/lib/certificates/sign");
-const { certificateHash } = await import("@/lib/certificates/sign");
+const { signCredential } = await import("@/lib/certificates/keys");
+const { certificateHash } = await import("@/lib/certificates/keys");
 const { checkLicense } = await import("@/lib/verify/check");
 
 const site = "https://likeright.test";

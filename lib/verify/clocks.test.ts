@@ -5,9 +5,9 @@ import { testSecrets } from "@/tests/support/secrets";
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
 const { licenseCredential, statusListUrl } = await import("@/lib/certificates/credential");
 const { publishedKeySet } = await import("@/lib/certificates/keys");
-const { signCredential } = await import("@/lib/certificates/sign");
+const { signCredential } = await import("@/lib/certificates/keys");
 const { encodeList } = await import("@/lib/certificates/status-list");
-const { certificateHash } = await import("@/lib/certificates/sign");
+const { certificateHash } = await import("@/lib/certificates/keys");
 const { checkLicense } = await import("@/lib/verify/check");
 const { agreementCorpus } = await import("@/tests/support/certificates");
 

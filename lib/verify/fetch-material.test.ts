@@ -5,7 +5,7 @@ import { testSecrets } from "@/tests/support/secrets";
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", SITE_URL: "https://likeright.test" });
 const { statusListUrl } = await import("@/lib/certificates/credential");
 const { publishedKeySet } = await import("@/lib/certificates/keys");
-const { signCredential } = await import("@/lib/certificates/sign");
+const { signCredential } = await import("@/lib/certificates/keys");
 const { fetchKeys, siteSources } = await import("@/lib/verify/fetch-material");
 
 const listOf = (places: number[]): Promise<string> =>

@@ -7,7 +7,7 @@ import { enqueueMail, removeUnsent } from "@/lib/mail/outbox";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { emailKey } from "@/lib/text/email";
-import { welcomeMail } from "@/lib/waitlist/mail";
+import { welcomeMail } from "@/lib/waitlist/join";
 import { placeOf, type WaitlistMember } from "@/lib/waitlist/queries";
 import { UPDATES_STATEMENT } from "@/lib/waitlist/rules";
 

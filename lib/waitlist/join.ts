@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Prisma, WaitlistSubmission } from "@/lib/generated/prisma/client";
+import type { Mail } from "@/lib/mail/catalogue";
 import { enqueueMail } from "@/lib/mail/outbox";
 import { db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { newSalt } from "@/lib/tokens";
 import { fieldNames } from "@/lib/waitlist/fields";
-import { confirmationMail } from "@/lib/waitlist/mail";
 import { findUnconfirmed } from "@/lib/waitlist/queries";
-import { ORIGIN_FIELDS } from "@/lib/waitlist/rules";
+import { type Interest, interestLabels, ORIGIN_FIELDS } from "@/lib/waitlist/rules";
 import type { Application } from "@/lib/waitlist/schema";
 
 type Joined = { ok: true; id: string } | { ok: false; reason: "already-registered" };
@@ -57,3 +57,24 @@ export const joinWaitlist = (application: Application, now: Date): Promise<Joine
     if (waiting) await enqueueMail(tx, [confirmationMail(waiting)], now);
     return count === 1 ? { ok: true, id: data.id } : { ok: false, reason: "already-registered" };
   });
+
+type Addressed = { id: string; tokenSalt: string; fullName: string; email: string; interest: Interest };
+
+const memberMail = (entry: Addressed) => ({
+  waitlistId: entry.id,
+  tokenSalt: entry.tokenSalt,
+  name: entry.fullName,
+  interest: interestLabels[entry.interest],
+});
+
+export const confirmationMail = (entry: Addressed): Mail => ({
+  template: "waitlist-confirm",
+  toAddress: entry.email,
+  payload: memberMail(entry),
+});
+
+export const welcomeMail = (entry: Addressed & { referralCode: string }, place: number): Mail => ({
+  template: "waitlist-welcome",
+  toAddress: entry.email,
+  payload: { ...memberMail(entry), referralCode: entry.referralCode, place },
+});

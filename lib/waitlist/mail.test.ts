@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmationMail, welcomeMail } from "@/lib/waitlist/mail";
+import { confirmationMail, welcomeMail } from "@/lib/waitlist/join";
 
 const entry = {
   id: "7d9e1f52-1f43-4c62-8f0e-55f2c9b0a002",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { brand } from "@/lib/brand";
 import { emailAddressOf, emailRefusal } from "@/lib/text/email";
-import { phoneDigits, phoneRefusal } from "@/lib/text/phone";
 import {
   checkbox,
   choice,
@@ -10,7 +9,9 @@ import {
   optionalInboundText,
   originText,
   personName,
+  phoneDigits,
   phoneNumber,
+  phoneRefusal,
   requiredInboundText,
   screened,
   wholeNumber,

@@ -14,16 +14,15 @@ import {
   lockProfileGone,
 } from "@/lib/locks";
 import { log } from "@/lib/log";
-import { mailLinksAgain } from "@/lib/offers/brief-mail-again";
+import { mailLinksAgain } from "@/lib/offers/brief-submit";
 import { closeBrandIn } from "@/lib/offers/close-brand";
 import { statesSql } from "@/lib/offers/states";
 import { closeCreatorIn } from "@/lib/offers/suspend";
 import { leaveBrands } from "@/lib/offers/team";
 import { type Db, db } from "@/lib/postgres/db";
-import { retried } from "@/lib/postgres/retried";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import type { Admin } from "@/lib/proofs";
-import { requireFresh } from "@/lib/proofs";
+import { retried } from "@/lib/postgres/transactions";
+import { type Admin, requireFresh } from "@/lib/proofs";
 import { markHash } from "@/lib/retention/marks";
 import { emailKey } from "@/lib/text/email";
 import { eraseRows } from "@/lib/your-data/erase-rows";

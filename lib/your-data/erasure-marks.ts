@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { personMailboxOf } from "@/lib/accounts/addresses";
-import { isSuspendedSql, suspensionMarksOf } from "@/lib/creators/suspension-marks";
+import { isSuspendedSql, suspensionMarksOf } from "@/lib/creators/standing";
 import { siteOf } from "@/lib/offers/folded-mails";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Why staff erase somebody. Chosen rather than typed, because the log must say nothing about the person. */
 export const ERASE_REASONS = {
   asked: "The person asked us to",
@@ -19,3 +21,16 @@ export const STOPPABLE = {
   "launch-updates": "Updates about the launch",
   invitations: "Invitations to become a creator",
 } as const;
+
+const UNKNOWN = "Reload the page and try again.";
+const reasons = Object.keys(ERASE_REASONS) as [EraseReason, ...EraseReason[]];
+
+/** In characters. */
+const ADDRESS_MAX = 254;
+
+/** For staff. The address comes from the row that has the form. */
+export const erasingSchema = z.object({
+  email: z.string(UNKNOWN).trim().min(1, UNKNOWN).max(ADDRESS_MAX, UNKNOWN),
+  reason: z.enum(reasons, "Please choose why."),
+  confirmed: z.literal("on", "Tick this box to erase: nothing of it can be restored."),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Db, db } from "@/lib/postgres/db";
-import { retried } from "@/lib/postgres/retried";
 import { idRow, queryRows } from "@/lib/postgres/rows";
+import { retried } from "@/lib/postgres/transactions";
 import { ERASING_MS } from "@/lib/your-data/erase";
 import { blankedMail, eraseRows } from "@/lib/your-data/erase-rows";
 import { type Person, personOf } from "@/lib/your-data/person";

@@ -7,7 +7,7 @@ import { craftLabels } from "@/lib/creators/page-rules";
 import { presetLabels, profileStateLabels } from "@/lib/creators/rules";
 import { outcomeLabels } from "@/lib/creators/verification-rules";
 import { topicLabels } from "@/lib/inquiries/rules";
-import { reasons } from "@/lib/license-rows/reasons";
+import { reasons } from "@/lib/license-rows/permits";
 import { disputeWords } from "@/lib/licenses/use-rules";
 import { withheldReasons } from "@/lib/mail/budget";
 import { mailTemplateLabels } from "@/lib/mail/catalogue";

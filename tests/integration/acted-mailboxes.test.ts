@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { markEngaged } from "@/lib/mail/confirmed";
-import { openMailedLink } from "@/lib/members/mailed-links";
-import { requestSignIn } from "@/lib/members/request-sign-in";
+import { openMailedLink, requestSignIn } from "@/lib/members/mailed-links";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { type AwaitedParty, decisionOfMember } from "@/lib/offers/queries";

@@ -1,12 +1,11 @@
 import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
-import { confirmAddress, undoAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { submitBrief } from "@/lib/offers/brief-submit";
 import { findBrief } from "@/lib/offers/briefs";
 import { decline } from "@/lib/offers/decide";
 import { sendMessage } from "@/lib/offers/message-send";
-import { writerOf } from "@/lib/offers/message-writer";
+import { writerOf } from "@/lib/offers/messages";
 import { onwards } from "@/lib/offers/onwards";
 import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress, confirmAddress } from "@/lib/members/address";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { submitOffer } from "@/lib/offers/submit";
 import { testDatabase } from "@/tests/support/database";

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { onboardCreator } from "@/lib/creators/onboard";
-import type { Creator } from "@/lib/creators/queries";
-import { findCreator } from "@/lib/creators/queries";
+import { type Creator, findCreator } from "@/lib/creators/queries";
 import { RECOMMENDED_PRESET } from "@/lib/creators/rules";
-import { confirmAddress, verifyConfirmToken, verifyUndoToken } from "@/lib/members/address";
-import { addressAsked, askForAddress } from "@/lib/members/address-ask";
+import {
+  addressAsked,
+  askForAddress,
+  confirmAddress,
+  verifyConfirmToken,
+  verifyUndoToken,
+} from "@/lib/members/address";
+import { createAdmin } from "@/lib/members/administrators";
 import { openMailedLink } from "@/lib/members/mailed-links";
-import { createAdmin } from "@/lib/members/staff";
 import { closeProfile } from "@/lib/offers/suspend";
 import { db } from "@/lib/postgres/db";
 import { MEDIA } from "@/lib/terms/scope";

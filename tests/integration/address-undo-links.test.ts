@@ -1,11 +1,9 @@
 import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
-import { confirmAddress, undoAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { verifyMailStopToken } from "@/lib/members/mails";
-import { confirmBrief } from "@/lib/offers/brief-confirm";
-import { submitBrief } from "@/lib/offers/brief-submit";
+import { confirmBrief, submitBrief } from "@/lib/offers/brief-submit";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, counterIn, decline } from "@/lib/offers/decide";
 import { verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";

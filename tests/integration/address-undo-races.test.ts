@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { confirmAddress, undoAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
-import { requestSignIn } from "@/lib/members/request-sign-in";
+import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
+import { requestSignIn } from "@/lib/members/mailed-links";
 import { submitBrief } from "@/lib/offers/brief-submit";
-import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
 import { replaceLinks } from "@/lib/offers/replace-links";
+import { withdrawRest } from "@/lib/offers/withdraw";
 import { type Db, db } from "@/lib/postgres/db";
 import { emailKey } from "@/lib/text/email";
 import { testDatabase } from "@/tests/support/database";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { addressesOf } from "@/lib/accounts/addresses";
 import { calendarAddress, makeCalendarAddress } from "@/lib/licenses/calendar-feed";
-import { confirmAddress, undoAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { approve } from "@/lib/offers/decide";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { type ListKey, totalsOf, type WaitingCounts, waitingIn } from "@/lib/admin/waiting";
-import { readWaiting } from "@/lib/admin/waiting-queries";
+import { type ListKey, readWaiting, totalsOf, type WaitingCounts, waitingIn } from "@/lib/admin/waiting";
 import { listAudit, recordFetch } from "@/lib/audit/admin";
 import { listChecks } from "@/lib/brands/admin";
 import { listCreators } from "@/lib/creators/admin";

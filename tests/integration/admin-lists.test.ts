@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readGrowth } from "@/lib/admin/day-queries";
-import { countUpTo, TOTAL_MAX } from "@/lib/admin/waiting";
-import { readWaiting } from "@/lib/admin/waiting-queries";
+import { countUpTo, readWaiting, TOTAL_MAX } from "@/lib/admin/waiting";
 import { auditedActions, findAuditRow, listAudit, WITH_READING } from "@/lib/audit/admin";
 import { appendAudit } from "@/lib/audit/log";
 import { db } from "@/lib/postgres/db";

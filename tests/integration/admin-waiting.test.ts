@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { WAITING_MAX } from "@/lib/admin/waiting";
-import { readWaiting } from "@/lib/admin/waiting-queries";
+import { readWaiting, WAITING_MAX } from "@/lib/admin/waiting";
 import { listAudit } from "@/lib/audit/admin";
 import { contactInbox, listContact } from "@/lib/inquiries/admin";
 import { moveEntry } from "@/lib/inquiries/inbound";

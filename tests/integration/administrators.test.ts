@@ -11,12 +11,17 @@ import {
   openInvitations,
   verifyInvitationToken,
 } from "@/lib/members/admin-invitations";
-import { endSessionsOf, listAdministrators, removeAdministrator } from "@/lib/members/administrators";
+import {
+  createAdmin,
+  endSessionsOf,
+  listAdministrators,
+  removeAdmin,
+  removeAdministrator,
+  resetFactors,
+} from "@/lib/members/administrators";
 import { openMailedLink } from "@/lib/members/mailed-links";
-import { createAdmin, removeAdmin, resetFactors } from "@/lib/members/staff";
 import { db } from "@/lib/postgres/db";
-import type { Admin } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/proofs";
+import { type Admin, FactorWanted } from "@/lib/proofs";
 import { addHours } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { testDatabase } from "@/tests/support/database";

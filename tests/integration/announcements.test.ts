@@ -16,7 +16,7 @@ const { cancelAnnouncement, mailAnnouncements, previewAnnouncement, sampleOf, se
 const { changeDraft, deleteDraft, findAnnouncement, listAnnouncements, readAudiences, saveDraft } = await import(
   "@/lib/content/announcements-admin"
 );
-const { mailOfAnnouncement, withReach } = await import("@/lib/content/announcement-preview");
+const { mailOfAnnouncement, withReach } = await import("@/lib/content/announcements-admin");
 const { env } = await import("@/lib/env");
 const { db } = await import("@/lib/postgres/db");
 const { POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { BriefTable, type BriefTableProps } from "@/components/briefs/brief-table";
-import type { BriefPerson } from "@/lib/offers/brief-people";
 import type { Brief } from "@/lib/offers/brief-rules";
+import type { BriefPerson } from "@/lib/offers/briefs";
 import { onwards } from "@/lib/offers/onwards";
 import type { BuyersWay } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";

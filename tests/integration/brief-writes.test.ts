@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { confirmBrief } from "@/lib/offers/brief-confirm";
-import { type BriefRequest, submitBrief } from "@/lib/offers/brief-submit";
-import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
+import { type BriefRequest, confirmBrief, submitBrief } from "@/lib/offers/brief-submit";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { approve, counter } from "@/lib/offers/decide";
 import { briefMails, declinedMails, heldMails, receivedMails, withdrawnMails } from "@/lib/offers/mail";
 import { offerInSession } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
+import { withdrawRest } from "@/lib/offers/withdraw";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";

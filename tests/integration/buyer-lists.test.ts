@@ -6,7 +6,7 @@ import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { type DealPage, readDeals } from "@/lib/offers/lists";
 import { sendMessage } from "@/lib/offers/message-send";
-import { writerOf } from "@/lib/offers/message-writer";
+import { writerOf } from "@/lib/offers/messages";
 import { lastSentBy } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type DealGroup, LIST_ROWS } from "@/lib/offers/rules";

@@ -4,7 +4,7 @@ import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { disputeUse } from "@/lib/licenses/dispute-use";
 import { fileUse } from "@/lib/licenses/file-use";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress } from "@/lib/members/address";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { expireOffers, remindOfOffers } from "@/lib/offers/deadlines";

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { confirmBrief } from "@/lib/offers/brief-confirm";
 import { heldIn } from "@/lib/offers/brief-rules";
-import { submitBrief } from "@/lib/offers/brief-submit";
-import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
+import { confirmBrief, submitBrief } from "@/lib/offers/brief-submit";
 import { briefOfBuyer } from "@/lib/offers/briefs";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
@@ -13,7 +11,7 @@ import { returnOffer, ruleOf, saveRule, waitingFor } from "@/lib/offers/review";
 import { MAX_OPEN_OFFERS } from "@/lib/offers/rules";
 import { insteadOf, submitOffer } from "@/lib/offers/submit";
 import { handOver, leaveBrand, removeMember, setRole } from "@/lib/offers/team";
-import { withdraw } from "@/lib/offers/withdraw";
+import { withdraw, withdrawRest } from "@/lib/offers/withdraw";
 import { db } from "@/lib/postgres/db";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";

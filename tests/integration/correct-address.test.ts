@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmBrief } from "@/lib/offers/brief-confirm";
-import { submitBrief } from "@/lib/offers/brief-submit";
+import { confirmBrief, submitBrief } from "@/lib/offers/brief-submit";
 import { findBrief, lockBriefAsked } from "@/lib/offers/briefs";
 import { endHeld } from "@/lib/offers/close";
 import { confirmOffer } from "@/lib/offers/confirm";

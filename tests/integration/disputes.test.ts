@@ -3,11 +3,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
 import { DisputeClock } from "@/components/licenses/dispute-clock";
-import { readWaiting } from "@/lib/admin/waiting-queries";
+import { readWaiting } from "@/lib/admin/waiting";
 import { brand } from "@/lib/brand";
 import { brandFacts } from "@/lib/brands/facts";
-import { disputesAwaiting } from "@/lib/licenses/awaited-disputes";
 import { eventsOf } from "@/lib/licenses/calendar-feed";
+import { disputesAwaiting } from "@/lib/licenses/deals";
 import {
   answerDispute,
   decideDispute,
@@ -22,8 +22,8 @@ import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { shownUse } from "@/lib/licenses/use-schema";
 import { filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";
+import type { Owner } from "@/lib/offers/lists";
 import { licenseMail } from "@/lib/offers/mail";
-import type { Owner } from "@/lib/offers/owner";
 import { db } from "@/lib/postgres/db";
 import { REHEARSAL_NOTICE } from "@/lib/terms/notices";
 import { lastSecond } from "@/lib/terms/term";

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { creatorsView } from "@/components/admin/creators-view";
-import { readWaiting } from "@/lib/admin/waiting-queries";
+import { readWaiting } from "@/lib/admin/waiting";
 import { findCreatorRow, listCreators } from "@/lib/creators/admin";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findOwnPage, findPublicCreator } from "@/lib/creators/public-page";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { readWaiting } from "@/lib/admin/waiting-queries";
+import { readWaiting } from "@/lib/admin/waiting";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { contactInbox, findContact, listContact, withReplies } from "@/lib/inquiries/admin";
 import { countStates, type Inbox, moveEntry, noteEntry, readReplies, replyToEntry } from "@/lib/inquiries/inbound";

@@ -3,7 +3,7 @@ import { licensesCsv } from "@/lib/licenses/csv";
 import { dealsOf } from "@/lib/licenses/deals";
 import { readLedger } from "@/lib/licenses/ledger";
 import { approve } from "@/lib/offers/decide";
-import type { Owner } from "@/lib/offers/owner";
+import type { Owner } from "@/lib/offers/lists";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import type { OfferTerms } from "@/lib/terms/terms";

@@ -5,7 +5,7 @@ import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";
-import { previewErasure } from "@/lib/your-data/erasure-preview";
+import { previewErasure } from "@/lib/your-data/erasure-obstacles";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { loggedOf } from "@/tests/support/logged";

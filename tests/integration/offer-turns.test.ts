@@ -12,14 +12,12 @@ import {
   lockPerson,
   lockSender,
 } from "@/lib/locks";
-import { confirmBrief } from "@/lib/offers/brief-confirm";
-import { submitBrief } from "@/lib/offers/brief-submit";
-import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
+import { confirmBrief, submitBrief } from "@/lib/offers/brief-submit";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { decisionOfMember } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
-import { withdraw } from "@/lib/offers/withdraw";
+import { withdraw, withdrawRest } from "@/lib/offers/withdraw";
 import type { Db } from "@/lib/postgres/db";
 import { NARROWEST } from "@/lib/terms/scope";
 import { RIGHTS } from "@/lib/terms/terms";

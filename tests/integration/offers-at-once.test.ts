@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { confirmBrief } from "@/lib/offers/brief-confirm";
-import { submitBrief } from "@/lib/offers/brief-submit";
-import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
+import { confirmBrief, submitBrief } from "@/lib/offers/brief-submit";
 import { closeBrand } from "@/lib/offers/close-brand";
 import { submitOffer } from "@/lib/offers/submit";
+import { withdrawRest } from "@/lib/offers/withdraw";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { meeting } from "@/tests/support/meetings";

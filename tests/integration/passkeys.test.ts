@@ -2,24 +2,23 @@ import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { signInBrowser } from "@/lib/accounts/browsers";
 import { staffKeys } from "@/lib/accounts/factor-enrol";
-import { passkeyOf, proveByPasskey } from "@/lib/accounts/factor-prove";
-import { heldFactors } from "@/lib/accounts/factors";
+import { heldFactors, passkeyOf, proveByPasskey } from "@/lib/accounts/factors";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import {
+  addPasskey,
   memberKeys,
+  passkeyToAdd,
   passkeyToSignIn,
   removePasskey,
   removePasskeysSince,
   signInByPasskey,
-} from "@/lib/accounts/member-passkeys";
-import { addPasskey, passkeyToAdd } from "@/lib/accounts/passkeys";
+} from "@/lib/accounts/passkeys";
 import { CODES, PASSKEYS_MAX } from "@/lib/accounts/rules";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { siteUrl } from "@/lib/env";
 import { lockProfile } from "@/lib/locks";
 import { verifyAdmin } from "@/lib/members/actors";
-import { undoAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress, undoAddress } from "@/lib/members/address";
 import { signOutByLink, verifySignOutToken } from "@/lib/members/end-session";
 import { db } from "@/lib/postgres/db";
 import type { Staff } from "@/lib/proofs";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { startSample } from "@/lib/licenses/sandboxes";
-import { askForAddress } from "@/lib/members/address-ask";
-import { requestSignIn } from "@/lib/members/request-sign-in";
+import { askForAddress } from "@/lib/members/address";
+import { requestSignIn } from "@/lib/members/mailed-links";
 import { counter } from "@/lib/offers/decide";
 import { addPicture } from "@/lib/pictures/save";
 import { addSample } from "@/lib/samples/save";

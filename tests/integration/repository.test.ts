@@ -40,7 +40,7 @@ test("who writes a mail loads no react-email, which takes half a second: it is l
     for (const { target } of fixed) visit(target);
   };
   for (const path of ["lib/mail/outbox.ts", "lib/dispatch.ts", "lib/operations/schedule.ts"]) visit(path);
-  expect([...loads]).toContain("lib/mail/templates/guide-link.tsx");
+  expect([...loads]).toContain("lib/mail/templates/inbound.tsx");
   expect([...loads].filter((path) => /^react-email$|^lib\/mail\/(parts|render)\.tsx$/.test(path))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { dataFile } from "@/lib/your-data/download";
-import { previewErasure } from "@/lib/your-data/erasure-preview";
+import { previewErasure } from "@/lib/your-data/erasure-obstacles";
 import { heldAt } from "@/lib/your-data/see";
 import { testDatabase } from "@/tests/support/database";
 import { actingBrand, actingCreator, actingMember, newMailbox } from "@/tests/support/members";

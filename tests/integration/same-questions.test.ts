@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { confirmAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress, confirmAddress } from "@/lib/members/address";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { startBreakingConnection } from "@/tests/support/connections";

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { sampleCertificate, sampleFile } from "@/lib/licenses/sandbox-files";
-import { sampleIn } from "@/lib/licenses/sandbox-sample";
-import { answerCounter, answerOffer, findSample, SAMPLE_HOURS, startSample } from "@/lib/licenses/sandboxes";
+import {
+  answerCounter,
+  answerOffer,
+  findSample,
+  SAMPLE_HOURS,
+  sampleCertificate,
+  sampleFile,
+  sampleIn,
+  startSample,
+} from "@/lib/licenses/sandboxes";
 import { approve } from "@/lib/offers/decide";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { runSchedule } from "@/lib/operations/schedule";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inspectSignInLink } from "@/lib/accounts/sign-in-links";
-import { requestSignIn } from "@/lib/members/request-sign-in";
+import { requestSignIn } from "@/lib/members/mailed-links";
 import { db } from "@/lib/postgres/db";
 import { testDatabase } from "@/tests/support/database";
 import { addOffer } from "@/tests/support/offers";

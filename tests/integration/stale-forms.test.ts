@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { billingOf, saveBilling } from "@/lib/accounts/billing";
-import { listFlags } from "@/lib/admin/flags";
-import { setFlag } from "@/lib/admin/switch-flag";
+import { listFlags, setFlag } from "@/lib/admin/flags";
 import { saveAccount } from "@/lib/creators/change-account";
 import { changeRules } from "@/lib/creators/change-rules";
 import { onboardCreator } from "@/lib/creators/onboard";

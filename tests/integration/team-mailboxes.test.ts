@@ -6,10 +6,8 @@ import { dropCreator } from "@/lib/brands/shortlist";
 import { saveWebsite } from "@/lib/brands/website";
 import { grantOfBuyer, verifyLicenseToken } from "@/lib/license-rows/queries";
 import { INVITATIONS_A_DAY, type Role } from "@/lib/member-rules";
-import { confirmAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
-import { openMailedLink, openTeamInvitation } from "@/lib/members/mailed-links";
-import { requestSignIn } from "@/lib/members/request-sign-in";
+import { askForAddress, confirmAddress } from "@/lib/members/address";
+import { openMailedLink, openTeamInvitation, requestSignIn } from "@/lib/members/mailed-links";
 import {
   acceptTeamInvitation,
   endTeamInvitation,

@@ -6,12 +6,10 @@ import { findGrant } from "@/lib/license-rows/queries";
 import { licenseFile } from "@/lib/licenses/files";
 import { MAX_TEAM, ROLES } from "@/lib/member-rules";
 import { accessOf } from "@/lib/members/access";
-import { confirmAddress, undoAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
-import { openOfferLink } from "@/lib/members/mailed-links";
+import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
+import { openOfferLink, requestSignIn } from "@/lib/members/mailed-links";
 import { saveName } from "@/lib/members/name";
 import { visitorOf } from "@/lib/members/navigation";
-import { requestSignIn } from "@/lib/members/request-sign-in";
 import {
   acceptTeamInvitation,
   endTeamInvitation,

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { removeUnproved } from "@/lib/accounts/addresses";
-import { confirmAddress, undoAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
-import { requestSignIn } from "@/lib/members/request-sign-in";
+import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
+import { requestSignIn } from "@/lib/members/mailed-links";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
 import { submitOffer } from "@/lib/offers/submit";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWaiting } from "@/lib/admin/waiting-queries";
+import { readWaiting } from "@/lib/admin/waiting";
 import { findCreatorRow, listCreators, withFile } from "@/lib/creators/admin";
 import { answerRequest, askVerification, findOwnRequest, withdrawRequest } from "@/lib/creators/verification-requests";
 import { REQUESTS_A_DAY } from "@/lib/creators/verification-rules";

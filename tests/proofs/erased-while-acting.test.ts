@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addSubscription } from "@/lib/content/subscribe";
 import { dispatchDue } from "@/lib/dispatch";
 import { sendMessage as sendInquiry } from "@/lib/inquiries/submit";
-import { requestSignIn } from "@/lib/members/request-sign-in";
+import { requestSignIn } from "@/lib/members/mailed-links";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
 import { submitOffer } from "@/lib/offers/submit";

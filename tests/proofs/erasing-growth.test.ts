@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "@/lib/postgres/db";
 import { eraseOwn } from "@/lib/your-data/erase";
-import { previewErasure } from "@/lib/your-data/erasure-preview";
+import { previewErasure } from "@/lib/your-data/erasure-obstacles";
 import { REGISTER } from "@/lib/your-data/register";
 import { requestData } from "@/lib/your-data/request";
 import { heldAt } from "@/lib/your-data/see";

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Creator } from "@/lib/creators/queries";
-import { findCreator } from "@/lib/creators/queries";
+import { type Creator, findCreator } from "@/lib/creators/queries";
 import { makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import { answerDispute, decideDispute, disputeUse, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
 import { correctUse, fileUse, takeBackUse } from "@/lib/licenses/file-use";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
-import { confirmAddress, undoAddress } from "@/lib/members/address";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { signOutEverywhere } from "@/lib/members/end-session";
 import { unsubscribe, verifyMailStopToken } from "@/lib/members/mails";
 import { closeBrand } from "@/lib/offers/close-brand";

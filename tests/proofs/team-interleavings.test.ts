@@ -9,7 +9,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { handOver, removeMember } from "@/lib/offers/team";
 import { withdraw } from "@/lib/offers/withdraw";
 import { db } from "@/lib/postgres/db";
-import { sqlStateOf } from "@/lib/postgres/retried";
+import { sqlStateOf } from "@/lib/postgres/transactions";
 import type { SignedInBuyer } from "@/lib/proofs";
 import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";

@@ -16,7 +16,7 @@ import { blocksOf, findPython } from "@/tests/support/verify-page";
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://127.0.0.1/never-used" });
 const { licenseCredential, statusListUrl } = await import("@/lib/certificates/credential");
 const { publishedKeySet } = await import("@/lib/certificates/keys");
-const { signCredential } = await import("@/lib/certificates/sign");
+const { signCredential } = await import("@/lib/certificates/keys");
 const { encodeList } = await import("@/lib/certificates/status-list");
 
 const ID = "5f0c7a52-6f55-4a57-9a52-000000000001";

@@ -12,7 +12,7 @@ import { blocksOf, findPython } from "@/tests/support/verify-page";
 Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://127.0.0.1/never-used" });
 const { licenseCredential } = await import("@/lib/certificates/credential");
 const { publishedKeySet } = await import("@/lib/certificates/keys");
-const { signCredential } = await import("@/lib/certificates/sign");
+const { signCredential } = await import("@/lib/certificates/keys");
 const { agreementCorpus, anyFacts, MANY } = await import("@/tests/support/certificates");
 
 const sha256 = (text: string | Buffer): string => createHash("sha256").update(text).digest("hex");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { type CertificateFacts, privateFacts } from "@/lib/certificates/credential";
-import { certificateHash } from "@/lib/certificates/sign";
+import { certificateHash } from "@/lib/certificates/keys";
 import { type FrozenAgreement, makeAgreement } from "@/lib/terms/agreement";
 import { EDITS, MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS, TERRITORIES } from "@/lib/terms/terms";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import { insertOffer } from "@/lib/offers/insert";
 import { offerRecord } from "@/lib/offers/record";
-import { newOffer } from "@/lib/offers/request";
+import { insertOffer, newOffer } from "@/lib/offers/request";
 import { db } from "@/lib/postgres/db";
 import { type Agreement, readAgreement } from "@/lib/terms/agreement";
 import { formatUsd } from "@/lib/terms/fees";

@@ -10,7 +10,7 @@ import { closeBrand } from "@/lib/offers/close-brand";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { sendMessage } from "@/lib/offers/message-send";
-import { writerOf } from "@/lib/offers/message-writer";
+import { writerOf } from "@/lib/offers/messages";
 import { refuseBuyer } from "@/lib/offers/refused-buyers";
 import { returnOffer } from "@/lib/offers/review";
 import { submitOffer } from "@/lib/offers/submit";

@@ -3,7 +3,7 @@ import { findCreatorRow } from "@/lib/creators/admin";
 import { findCreator } from "@/lib/creators/queries";
 import { type RulesChoice, seenVersion } from "@/lib/creators/rules";
 import { shownAccount, shownRules } from "@/lib/creators/shown";
-import { askForAddress } from "@/lib/members/address-ask";
+import { askForAddress } from "@/lib/members/address";
 import { offerInSession } from "@/lib/offers/queries";
 import { renewedBy } from "@/lib/offers/renewal";
 import { saveRule } from "@/lib/offers/review";

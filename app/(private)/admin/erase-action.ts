@@ -8,7 +8,7 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
 import { paths } from "@/lib/paths";
 import { eraseByStaff } from "@/lib/your-data/erase";
-import { erasingSchema } from "@/lib/your-data/schema";
+import { erasingSchema } from "@/lib/your-data/rules";
 
 const failed = { title: "Error", message: "Nothing was erased. Please try again." };
 

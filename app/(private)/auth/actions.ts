@@ -10,7 +10,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
-import { ownBrowser } from "@/lib/http/browser";
+import { ownBrowser } from "@/lib/http/cookies";
 import { requestAdminLink } from "@/lib/members/admin-setup";
 import { adminLinkSchema, passwordSignInSchema } from "@/lib/members/schema";
 import { isRefusedSignIn, PASSWORD, SignInClosed, signIn } from "@/lib/members/session";

@@ -2,10 +2,10 @@
 
 import { redirect } from "next/navigation";
 import { requireMember } from "@/app/(private)/gates";
-import { brandChoiceSchema } from "@/lib/brands/team-schema";
+import { brandChoiceSchema } from "@/lib/brands/schema";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { chooseBrand } from "@/lib/http/chosen-brand";
+import { chooseBrand } from "@/lib/http/cookies";
 import { currentBrands } from "@/lib/members/actors";
 import { paths } from "@/lib/paths";
 

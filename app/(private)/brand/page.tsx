@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { BrandDeals } from "@/app/(private)/brand/brand-deals";
 import { requireBuyer } from "@/app/(private)/gates";
-import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
+import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/actions";
 import { FilesPart } from "@/app/(private)/member-parts/files-part";
 import { visitorTo } from "@/app/(private)/visitor";
 import { Face } from "@/components/creators/face";

@@ -6,7 +6,7 @@ import { passkeyStep } from "@/app/(private)/factor-parts/passkey-step";
 import { withFactor } from "@/app/(private)/factor-parts/with-factor";
 import { requireStaff } from "@/app/(private)/gates";
 import { confirmApp, staffKeys, startApp } from "@/lib/accounts/factor-enrol";
-import { passkeyOf, proveByCode, proveByPasskey } from "@/lib/accounts/factor-prove";
+import { passkeyOf, proveByCode, proveByPasskey } from "@/lib/accounts/factors";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
 import { addPasskeySchema, appSchema, provePasskeySchema, proveSchema } from "@/lib/accounts/schema";
 import { proofRefusal } from "@/lib/accounts/wording";

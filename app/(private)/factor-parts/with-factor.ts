@@ -1,11 +1,10 @@
-import { proveByCode } from "@/lib/accounts/factor-prove";
+import { proveByCode } from "@/lib/accounts/factors";
 import { FACTOR_FIELD, factorWanted, wrongCode } from "@/lib/acts";
 import { databaseTime } from "@/lib/clock";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import { requestMeta } from "@/lib/http/read-or-log";
-import type { Staff } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/proofs";
+import { FactorWanted, type Staff } from "@/lib/proofs";
 
 /**
  * Runs a form's work. A code that came with the form is proved first. If the work needs a second factor, the form comes back

@@ -1,4 +1,4 @@
-import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
+import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { CopyField } from "@/components/form/copy-field";
 import { ErrorSummary } from "@/components/form/error-summary";

@@ -1,8 +1,6 @@
 import { AccountRow } from "@/app/(private)/member-parts/account-row";
-import { askForMyAddress } from "@/app/(private)/member-parts/actions";
+import { addMyPasskey, askForMyAddress, endThisSession, removeMyPasskey } from "@/app/(private)/member-parts/actions";
 import { More } from "@/app/(private)/member-parts/more";
-import { addMyPasskey, removeMyPasskey } from "@/app/(private)/member-parts/passkey-actions";
-import { endThisSession } from "@/app/(private)/member-parts/session-actions";
 import { leaveEverywhere } from "@/app/(private)/sign-out";
 import { AddPasskey } from "@/components/factors/add-passkey";
 import { PasskeyList } from "@/components/factors/passkey-list";
@@ -16,7 +14,7 @@ import { heldFactors } from "@/lib/accounts/factors";
 import { CONFIRM_HOURS, PASSKEY_NAME_MAX } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import type { SignedIn } from "@/lib/members/actors";
-import { addressAsked } from "@/lib/members/address-ask";
+import { addressAsked } from "@/lib/members/address";
 import { type OpenSession, openSessions } from "@/lib/members/end-session";
 import { UNDO_HOURS } from "@/lib/time";
 

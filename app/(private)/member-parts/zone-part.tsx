@@ -1,5 +1,5 @@
 import { ZoneForm } from "@/app/(private)/member-parts/zone-form";
-import { TIME_ZONES, zoneToday } from "@/lib/members/zones";
+import { TIME_ZONES, zoneToday } from "@/lib/members/zone";
 import { readerZone } from "@/lib/time";
 
 export const zoneInWords = (chosen: string | null): string => `Times in ${readerZone(chosen).replaceAll("_", " ")}.`;

@@ -3,7 +3,6 @@
 import { useContext } from "react";
 import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
 import { OfferFacts, useAmounts, usePeople } from "@/app/(private)/offer-parts/people";
-import { ReleaseLine } from "@/app/(private)/offer-parts/release-line";
 import { useTyped } from "@/app/(private)/offer-parts/typed";
 import { Cure, LastCure, SEND_BUTTON, WithheldNotice } from "@/app/(private)/offer-parts/withheld";
 import { FormContext, fieldId } from "@/components/form/form-context";
@@ -16,13 +15,16 @@ import {
   askedPriceField,
   begunFor,
   belowFloors,
+  chosenIn,
+  highestOf,
   namesInWords,
   type Sent,
   textIn,
   totalText,
 } from "@/lib/offers/asked";
+import { reviewReasons, ruleInWords } from "@/lib/offers/review-rules";
 import { formatUsd } from "@/lib/terms/fees";
-import { countOf, listOf } from "@/lib/text/typeset";
+import { anyOf, countOf, listOf } from "@/lib/text/typeset";
 
 /** What a sentence calls each field that must be filled in. */
 const REQUIRED: readonly (readonly [words: string, name: string])[] = [
@@ -150,4 +152,34 @@ function BelowFloors({ amounts }: { amounts: readonly AskedAmount[] }) {
       )}
     </div>
   );
+}
+
+/**
+ * Beside the button: which colleague releases what is typed now, before it leaves the brand. Without scripts it says the brand's
+ * rule.
+ */
+function ReleaseLine() {
+  const { release, people } = useContext(OfferFacts);
+  const { sent, values } = useTyped();
+  const priceCents = highestOf(useAmounts());
+  if (!release) return null;
+  const { rule, by } = release;
+  if (!values) return <p>{ruleInWords(rule, by)}</p>;
+  const reasons = reviewReasons({ priceCents, ...chosenIn(sent), hasReplica: false }, rule);
+  const text = releaseText(reasons, by, people.length > 1);
+  return (
+    <p aria-live="polite" className={reasons.length > 0 ? "wrap-anywhere font-semibold" : "text-ink-muted"}>
+      <span key={text}>{text}</span>
+    </p>
+  );
+}
+
+function releaseText(reasons: readonly string[], by: readonly string[], isForSeveral: boolean): string {
+  const [it, sees] = isForSeveral ? ["them", "a creator sees them"] : ["it", "the creator sees it"];
+  if (reasons.length === 0)
+    return isForSeveral ? "No colleague has to release these." : "No colleague has to release this one.";
+  const why = isForSeveral ? `one of them ${listOf(reasons)}` : `it ${listOf(reasons)}`;
+  return by.length > 0
+    ? `${anyOf(by)} releases ${it} before ${sees}, because ${why}.`
+    : `Nobody can release ${it} at present, and your brand asks for it, because ${why}. An owner can invite an approver.`;
 }

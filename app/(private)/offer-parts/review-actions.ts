@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { requireBuyerWho } from "@/app/(private)/gates";
-import { returnSchema } from "@/lib/brands/team-schema";
+import { returnSchema } from "@/lib/brands/schema";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";

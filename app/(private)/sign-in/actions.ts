@@ -1,7 +1,7 @@
 "use server";
 
 import { after } from "next/server";
-import { passkeyToSignIn } from "@/lib/accounts/member-passkeys";
+import { passkeyToSignIn } from "@/lib/accounts/passkeys";
 import { ownPath } from "@/lib/accounts/rules";
 import { signInPasskeySchema } from "@/lib/accounts/schema";
 import { databaseTime } from "@/lib/clock";
@@ -9,8 +9,8 @@ import { signInSchema } from "@/lib/creators/schema";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { ownBrowser } from "@/lib/http/browser";
-import { requestSignIn } from "@/lib/members/request-sign-in";
+import { ownBrowser } from "@/lib/http/cookies";
+import { requestSignIn } from "@/lib/members/mailed-links";
 import { isRefusedSignIn, PASSKEY, signIn } from "@/lib/members/session";
 import { paths } from "@/lib/paths";
 

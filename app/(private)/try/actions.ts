@@ -6,8 +6,7 @@ import { rememberSample, sampleCookie, thisSandbox } from "@/app/(private)/try/t
 import { databaseTime } from "@/lib/clock";
 import { formAction, gateByLink } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { sampleIn } from "@/lib/licenses/sandbox-sample";
-import { answerCounter, answerOffer, SAMPLE_HOURS, startSample } from "@/lib/licenses/sandboxes";
+import { answerCounter, answerOffer, SAMPLE_HOURS, sampleIn, startSample } from "@/lib/licenses/sandboxes";
 import { type Decision, mayDecide } from "@/lib/offers/rules";
 import { approvalSchema, counterSchema, declineSchema } from "@/lib/offers/schema";
 import { paths } from "@/lib/paths";

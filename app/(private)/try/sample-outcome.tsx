@@ -2,7 +2,7 @@ import Link from "next/link";
 import { AskedOffer } from "@/components/offers/asked-offer";
 import { DoorLink } from "@/components/site/door-button";
 import { PageMessage } from "@/components/site/page-message";
-import type { Sample } from "@/lib/licenses/sandbox-sample";
+import type { Sample } from "@/lib/licenses/sandboxes";
 import type { OfferRecord } from "@/lib/offers/record";
 import { allowedDecisions } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";

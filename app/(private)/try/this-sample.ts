@@ -1,7 +1,6 @@
 import { cookies } from "next/headers";
 import { setCookie } from "@/lib/http/cookies";
-import { type Sample, sampleIn } from "@/lib/licenses/sandbox-sample";
-import { findSample, SAMPLE_HOURS, type Sandbox } from "@/lib/licenses/sandboxes";
+import { findSample, SAMPLE_HOURS, type Sample, type Sandbox, sampleIn } from "@/lib/licenses/sandboxes";
 import { paths } from "@/lib/paths";
 
 const COOKIE = "sample";

@@ -1,5 +1,5 @@
 import { findOwnPage } from "@/lib/creators/public-page";
-import { chosenBrand } from "@/lib/http/chosen-brand";
+import { chosenBrand } from "@/lib/http/cookies";
 import { dataRoute } from "@/lib/http/read-or-log";
 import { accessOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";

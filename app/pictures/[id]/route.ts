@@ -1,9 +1,8 @@
 import { visitorTo } from "@/app/(private)/visitor";
 import { isForEverybody, isOpenTo } from "@/lib/creators/audience";
-import { cacheOf, insteadOfFile } from "@/lib/http/file-answers";
 import { checkLimit } from "@/lib/http/limits";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { isHad } from "@/lib/http/requests";
+import { cacheOf, insteadOfFile, isHad } from "@/lib/http/requests";
 import { clientIp } from "@/lib/http/sender";
 import { bytesOfPicture, findPicture, type SeenPicture } from "@/lib/pictures/queries";
 import type { PictureSize } from "@/lib/pictures/rules";

@@ -11,7 +11,7 @@ type Pair = { number: string; certificate: string; agreement: string; other: str
 async function signedPairs(): Promise<Pair[]> {
   Object.assign(process.env, testSecrets, { DATABASE_URL: process.env.E2E_DATABASE_URL, SITE_URL: site() });
   const { licenseCredential } = await import("@/lib/certificates/credential");
-  const { signCredential } = await import("@/lib/certificates/sign");
+  const { signCredential } = await import("@/lib/certificates/keys");
   const { anyFacts, MANY } = await import("@/tests/support/certificates");
   const pairs = fc.sample(anyFacts, { ...MANY, numRuns: times(50, 1_000) }).map(async (facts, index) => {
     const { content } = facts.agreement;

@@ -28,13 +28,13 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { ShareBar } from "@/components/ui/share-bar";
 import { databaseTime } from "@/lib/clock";
-import { withReach } from "@/lib/content/announcement-preview";
 import { announcementStateLabels, audienceLabels, shownDraft } from "@/lib/content/announcement-rules";
 import {
   type AnnouncementRow,
   findAnnouncement,
   listAnnouncements,
   readAudiences,
+  withReach,
 } from "@/lib/content/announcements-admin";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";

@@ -2,8 +2,8 @@
 
 import { adminAction } from "@/app/(private)/admin/admin-action";
 import { flagLabels, isFlag } from "@/lib/admin/flag-rules";
+import { setFlag } from "@/lib/admin/flags";
 import { flagSchema } from "@/lib/admin/schema";
-import { setFlag } from "@/lib/admin/switch-flag";
 import { refuse } from "@/lib/forms/answers";
 
 const failed = { title: "Error", message: "The feature was not switched. Please try again." };

@@ -10,19 +10,26 @@ import { isUnproved, type Unproved } from "@/lib/accounts/mailbox-proof";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByEither } from "@/lib/forms/action";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import { checkLimit } from "@/lib/http/limits";
 import { requestMeta, requestOrigin } from "@/lib/http/read-or-log";
 import { log } from "@/lib/log";
 import { approve, counter, decline, type NotDecided } from "@/lib/offers/decide";
-import { noteMessagesSeen } from "@/lib/offers/message-send";
-import { writerOf } from "@/lib/offers/message-writer";
+import { noteMessagesSeen, reportMessage, sendMessage } from "@/lib/offers/message-send";
+import { writerOf } from "@/lib/offers/messages";
 import { noteSeen } from "@/lib/offers/opened";
 import type { AwaitedParty } from "@/lib/offers/queries";
 import { readSignature } from "@/lib/offers/replica-schema";
-import { approvalSchema, counterSchema, decisionKey, declineSchema } from "@/lib/offers/schema";
-import { noRoomText } from "@/lib/offers/wording";
+import {
+  approvalSchema,
+  counterSchema,
+  decisionKey,
+  decisionMessageSchema,
+  decisionReportSchema,
+  declineSchema,
+} from "@/lib/offers/schema";
+import { NOT_REPORTED, noRoomText, notSent, REPORTED } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { ReplicaSignature } from "@/lib/terms/replica";
 import { isUuid } from "@/lib/text/uuid";
@@ -165,3 +172,47 @@ export async function reportSeen(sent: string): Promise<void> {
     log.error({ err: error }, "that an offer was opened is not recorded");
   }
 }
+
+const gate = gateByEither(async ({ token }: { token: string }) => {
+  const party = await openDecision(token);
+  if (party) return party;
+  return refuse(
+    isUuid(token)
+      ? {
+          title: "Please sign in again",
+          message: "Nothing was sent: only the party that the offer was made to, or by, can use this page.",
+          asksSignIn: true,
+        }
+      : { title: "Offer Not Found", message: "Invalid or expired link. Open the link in our email again." },
+  );
+});
+
+const form = { limit: "messages", gate } as const;
+
+export const writeHere = formAction(
+  {
+    ...form,
+    schema: decisionMessageSchema,
+    failed: { title: "Error", message: "The message was not sent. Please try again." },
+  },
+  async ({ token, message }, party) => {
+    const now = await databaseTime();
+    const sent = await sendMessage(writerOf(party), message, now);
+    if (!sent.ok) return refuse(notSent(sent, party.offer.awaiting));
+    if (!party.offer.isSeen) await noteSeen(party.offer.id, now);
+    after(dispatchSoon);
+    redirect(`${paths.approve(token)}?written#newest-message`);
+  },
+);
+
+export const reportHere = formAction(
+  {
+    ...form,
+    schema: decisionReportSchema,
+    failed: { title: "Error", message: "The message was not reported. Please try again." },
+  },
+  async ({ messageId, reason, words = null }, party) => {
+    const isReported = await reportMessage(writerOf(party), { messageId, reason, words }, await databaseTime());
+    return isReported ? REPORTED : refuse(NOT_REPORTED);
+  },
+);

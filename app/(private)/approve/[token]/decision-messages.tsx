@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { reportHere, writeHere } from "@/app/(private)/approve/[token]/message-actions";
+import { reportHere, writeHere } from "@/app/(private)/approve/[token]/actions";
 import { ConversationPart } from "@/components/messages/conversation";
 import type { Conversation } from "@/lib/offers/messages";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";

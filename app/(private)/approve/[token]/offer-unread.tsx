@@ -1,5 +1,4 @@
-import { counterOffer, declineOffer } from "@/app/(private)/approve/[token]/actions";
-import { reportHere, writeHere } from "@/app/(private)/approve/[token]/message-actions";
+import { counterOffer, declineOffer, reportHere, writeHere } from "@/app/(private)/approve/[token]/actions";
 import { returnToMaker } from "@/app/(private)/offer-parts/review-actions";
 import { KeptForm } from "@/components/form/kept-form";
 import { ReadFailure } from "@/components/site/data-page";

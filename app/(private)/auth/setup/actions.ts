@@ -11,7 +11,7 @@ import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { ownBrowser } from "@/lib/http/browser";
+import { ownBrowser } from "@/lib/http/cookies";
 import { log } from "@/lib/log";
 import { type SetupRefusal, setUpAdmin } from "@/lib/members/admin-setup";
 import { adminSetupSchema } from "@/lib/members/schema";

@@ -1,4 +1,4 @@
-import { askForCheck, saveMyWebsite, withdrawMyCheck } from "@/app/(private)/brand/account/organisation-actions";
+import { askForCheck, saveMyWebsite, withdrawMyCheck } from "@/app/(private)/brand/account/actions";
 import { ReachField, WithdrawRequest } from "@/app/(private)/member-parts/staff-request";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";

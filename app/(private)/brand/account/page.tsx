@@ -1,8 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { saveMyBilling } from "@/app/(private)/brand/account/billing-actions";
-import { closeMyBrand } from "@/app/(private)/brand/account/closing-actions";
-import { askForCheck, saveMyWebsite } from "@/app/(private)/brand/account/organisation-actions";
+import { askForCheck, closeMyBrand, saveMyBilling, saveMyWebsite } from "@/app/(private)/brand/account/actions";
 import { OrganisationPart } from "@/app/(private)/brand/account/organisation-part";
 import { requireBuyer, requireMember } from "@/app/(private)/gates";
 import { AccountHead, AccountRow } from "@/app/(private)/member-parts/account-row";

@@ -14,7 +14,7 @@ import {
   reviewRuleSchema,
   roleSchema,
   teamInvitationSchema,
-} from "@/lib/brands/team-schema";
+} from "@/lib/brands/schema";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";

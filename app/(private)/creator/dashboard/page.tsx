@@ -3,7 +3,7 @@ import Link from "next/link";
 import { firstSteps, readProfile } from "@/app/(private)/creator/first-steps";
 import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { requireCreator } from "@/app/(private)/gates";
-import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/calendar-actions";
+import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/actions";
 import { FilesPart } from "@/app/(private)/member-parts/files-part";
 import { Initials } from "@/components/creators/face";
 import { RequestNotice } from "@/components/creators/request-notice";

@@ -10,7 +10,7 @@ import { onboardingSchema, rulesChoiceOf } from "@/lib/creators/schema";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { atLeast } from "@/lib/forms/at-least";
+import { atLeast } from "@/lib/forms/fields";
 
 const SENT = {
   title: "Check your email!",

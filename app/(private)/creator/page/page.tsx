@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { FormFrame } from "@/app/(private)/creator/form-frame";
-import { saveCreatorPage } from "@/app/(private)/creator/page/actions";
-import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/verification-actions";
+import { askToBeVerified, saveCreatorPage, withdrawVerification } from "@/app/(private)/creator/page/actions";
 import { VerificationPart } from "@/app/(private)/creator/page/verification-part";
 import { requireCreator } from "@/app/(private)/gates";
 import { ShowcaseFields } from "@/components/creators/showcase-fields";
@@ -23,7 +22,7 @@ import { brand } from "@/lib/brand";
 import { BIO_MAX } from "@/lib/creators/page-rules";
 import { BADGE_SIZE } from "@/lib/creators/pictures";
 import { findOwnPage, findPublicCreator, type OwnPage, type PublicCreator } from "@/lib/creators/public-page";
-import { shownPage } from "@/lib/creators/shown-page";
+import { shownPage } from "@/lib/creators/save-page";
 import { SLUG_LENGTH } from "@/lib/creators/slugs";
 import { suggestSlug } from "@/lib/creators/suggest-slug";
 import { findOwnRequest } from "@/lib/creators/verification-requests";

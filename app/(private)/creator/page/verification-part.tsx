@@ -1,4 +1,4 @@
-import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/verification-actions";
+import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/actions";
 import { ReachField, WithdrawRequest } from "@/app/(private)/member-parts/staff-request";
 import { RequestNotice } from "@/components/creators/request-notice";
 import { ActionForm } from "@/components/form/action-form";

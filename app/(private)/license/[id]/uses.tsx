@@ -5,13 +5,12 @@ import { DisputeClock } from "@/components/licenses/dispute-clock";
 import { UseVerdict } from "@/components/licenses/use-verdict";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
-import { comparedWith } from "@/lib/licenses/compared";
 import type { License } from "@/lib/licenses/licenses";
 import { type Compared, type FiledUse, MAX_USES, type UseDispute } from "@/lib/licenses/use-rules";
 import { mannerInWords } from "@/lib/licenses/use-words";
+import { comparedWith } from "@/lib/licenses/uses";
 import { paths } from "@/lib/paths";
-import type { Party } from "@/lib/terms/terms";
-import { territoryLabels } from "@/lib/terms/terms";
+import { type Party, territoryLabels } from "@/lib/terms/terms";
 
 type UsesPartProps = {
   license: License;

@@ -1,26 +1,34 @@
 "use server";
 
-import { redirect } from "next/navigation";
+import { RedirectType, redirect } from "next/navigation";
 import { after } from "next/server";
-import { signInByOffer } from "@/app/(private)/cookies";
+import { z } from "zod";
+import { isOwnAddress, offerCookie, rememberOffer, signInByOffer } from "@/app/(private)/cookies";
 import { gateByOffer } from "@/app/(private)/gates";
 import { openBuyersOffer } from "@/app/(private)/offer/[id]/open-offer";
+import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
-import { formAction } from "@/lib/forms/action";
+import { formAction, gateByEither } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { requestOrigin } from "@/lib/http/read-or-log";
-import { type ConfirmedBrief, confirmBrief } from "@/lib/offers/brief-confirm";
+import { type ConfirmedBrief, confirmBrief } from "@/lib/offers/brief-submit";
 import { confirmOffer, type NotConfirmed, provesMailbox } from "@/lib/offers/confirm";
-import { buyerLinkSchema } from "@/lib/offers/schema";
-import { CREATOR_GONE, refusalText } from "@/lib/offers/wording";
+import { correctAddress } from "@/lib/offers/correct-address";
+import { reportMessage, sendMessage } from "@/lib/offers/message-send";
+import { writingBuyer } from "@/lib/offers/messages";
+import { verifyBuyerToken } from "@/lib/offers/queries";
+import { buyerLinkSchema, offerMessageSchema, offerReportSchema } from "@/lib/offers/schema";
+import { CREATOR_GONE, NOT_REPORTED, notSent, REPORTED, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
+import { emailKey } from "@/lib/text/email";
+import { emailAddress } from "@/lib/text/schema";
 
-const NOT_HELD = { title: "Nothing was sent", message: "It was sent or withdrawn meanwhile." };
+const ActionsNOT_HELD = { title: "Nothing was sent", message: "It was sent or withdrawn meanwhile." };
 const OWN_RELEASE = { title: "A colleague releases this offer", message: "Whoever made an offer does not release it." };
 
 function textOf(refused: NotConfirmed) {
-  if (refused.reason === "not-held") return NOT_HELD;
+  if (refused.reason === "not-held") return ActionsNOT_HELD;
   if (refused.reason === "own-release") return OWN_RELEASE;
   return refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
 }
@@ -65,5 +73,79 @@ export const confirmAndSend = formAction(
       });
     }
     redirect(`${token ? paths.offerLink(id, token) : briefId ? paths.brief(briefId) : paths.offer(id)}?submitted#sent`);
+  },
+);
+
+const AddressActionsNOT_HELD = {
+  title: "This offer does not wait for your address",
+  message:
+    "It was sent, has lapsed, or was made again for another address, or this browser did not make it. This time nothing was sent.",
+};
+
+const SAME = {
+  title: "That is the address of this offer",
+  message: "Look for our email there, or in your spam folder.",
+  fieldErrors: { buyerEmail: "Type another address than the one above." },
+};
+
+/** For the browser that made the offer, while nobody has confirmed its address. */
+export const sendFromOther = formAction(
+  {
+    limit: "offer",
+    emailField: "buyerEmail",
+    ownsAddress: isOwnAddress,
+    schema: z.object({ offerId: z.string().default(""), buyerEmail: emailAddress() }),
+    failed: { title: "Error", message: "Nothing was sent, and your offer is as it was. Please try again." },
+  },
+  async ({ offerId, buyerEmail }) => {
+    if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
+    const now = await databaseTime();
+    const link = await verifyBuyerToken(offerId, await offerCookie(), "offer-cookie", now);
+    if (!link) return refuse(AddressActionsNOT_HELD);
+    const held = link.offer;
+    if (emailKey(buyerEmail) === emailKey(held.buyerAddress)) return refuse(SAME);
+    const corrected = await correctAddress(held, buyerEmail, now);
+    if (!corrected.ok) {
+      const [refused] = corrected.refusals;
+      if (!refused) return refuse(AddressActionsNOT_HELD);
+      const { title, message } = refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
+      return refuse({ title, message: `Nothing was sent. ${message}` });
+    }
+    after(dispatchSoon);
+    await rememberOffer(corrected.offer);
+    // The page before is about an offer that is no longer held.
+    redirect(`${paths.offer(corrected.offer.id)}?submitted`, RedirectType.replace);
+  },
+);
+
+const form = {
+  limit: "messages",
+  gate: gateByEither((link: { offerId: string; token: string }) => openBuyersOffer(link, "Nothing was sent.")),
+} as const;
+
+export const writeHere = formAction(
+  {
+    ...form,
+    schema: offerMessageSchema,
+    failed: { title: "Error", message: "The message was not sent. Please try again." },
+  },
+  async ({ token, message }, link) => {
+    const sent = await sendMessage(writingBuyer(link), message, await databaseTime());
+    if (!sent.ok) return refuse(notSent(sent, "buyer"));
+    after(dispatchSoon);
+    const { id } = link.offer;
+    redirect(`${token ? paths.offerLink(id, token) : paths.offer(id)}?written#newest-message`);
+  },
+);
+
+export const reportHere = formAction(
+  {
+    ...form,
+    schema: offerReportSchema,
+    failed: { title: "Error", message: "The message was not reported. Please try again." },
+  },
+  async ({ messageId, reason, words = null }, link) => {
+    const isReported = await reportMessage(writingBuyer(link), { messageId, reason, words }, await databaseTime());
+    return isReported ? REPORTED : refuse(NOT_REPORTED);
   },
 );

@@ -1,6 +1,6 @@
 "use client";
 
-import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
+import { sendFromOther } from "@/app/(private)/offer/[id]/actions";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";

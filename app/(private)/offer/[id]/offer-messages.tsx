@@ -1,9 +1,8 @@
 import Link from "next/link";
-import { reportHere, writeHere } from "@/app/(private)/offer/[id]/message-actions";
+import { reportHere, writeHere } from "@/app/(private)/offer/[id]/actions";
 import { KeptForm } from "@/components/form/kept-form";
 import { ConversationPart } from "@/components/messages/conversation";
-import { writingBuyer } from "@/lib/offers/message-writer";
-import { type Conversation, conversationOf, countMessages } from "@/lib/offers/messages";
+import { type Conversation, conversationOf, countMessages, writingBuyer } from "@/lib/offers/messages";
 import type { BuyerLink } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";

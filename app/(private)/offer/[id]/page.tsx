@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { after } from "next/server";
 import { offerCookie } from "@/app/(private)/cookies";
 import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
-import { sendFromOther } from "@/app/(private)/offer/[id]/address-actions";
+import { sendFromOther } from "@/app/(private)/offer/[id]/actions";
+import { ConfirmForm } from "@/app/(private)/offer/[id]/confirm-form";
 import { KeptMessages, readMessages } from "@/app/(private)/offer/[id]/offer-messages";
 import { OfferView } from "@/app/(private)/offer/[id]/offer-view";
-import { HeldPart } from "@/app/(private)/offer/[id]/review-part";
 import {
   BriefInAccount,
   HeldBrief,
@@ -13,6 +13,8 @@ import {
   SubmittedNotice,
 } from "@/app/(private)/offer/[id]/submitted-notice";
 import { UnknownOffer } from "@/app/(private)/offer/[id]/unknown-offer";
+import { HeldNotice, TakeBack } from "@/app/(private)/offer-parts/held-notice";
+import { ReturnForm } from "@/app/(private)/offer-parts/return-form";
 import { returnToMaker } from "@/app/(private)/offer-parts/review-actions";
 import { BriefSent } from "@/components/briefs/brief-sent";
 import { BriefView } from "@/components/briefs/brief-view";
@@ -20,18 +22,20 @@ import { toBrief } from "@/components/briefs/to-brief";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { ZoneOf } from "@/components/ui/zone";
+import { colleaguesIn } from "@/lib/accounts/brand-members";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { currentBuyer } from "@/lib/members/actors";
 import { zoneSeen } from "@/lib/members/zone";
-import { peopleOf } from "@/lib/offers/brief-people";
 import { heldIn } from "@/lib/offers/brief-rules";
-import { findBrief } from "@/lib/offers/briefs";
+import { findBrief, peopleOf } from "@/lib/offers/briefs";
 import { offerInSession, verifyBuyerToken } from "@/lib/offers/queries";
-import { areAlike, maySend } from "@/lib/offers/review-rules";
+import type { OfferRecord } from "@/lib/offers/record";
+import { ruleOf } from "@/lib/offers/review";
+import { areAlike, maySend, reasonsOf } from "@/lib/offers/review-rules";
 import { startOverdueWork } from "@/lib/operations/overdue";
 import { paths } from "@/lib/paths";
-import { mayDo } from "@/lib/proofs";
+import { type BuyerOfMember, mayDo } from "@/lib/proofs";
 import { countOf } from "@/lib/text/typeset";
 
 export const metadata: Metadata = { title: "Your offer" };
@@ -110,3 +114,23 @@ export default dataPage("a buyer's offer", OfferPage, async (requestId, { params
     <KeptMessages {...(await params)} />
   </ReadFailure>
 ));
+
+type HeldPartProps = { offer: OfferRecord; held?: readonly OfferRecord[] | undefined; buyer: BuyerOfMember };
+
+/** The form that sends what is held, or releases it, for whoever may; to everybody else what it waits for. */
+async function HeldPart({ offer, held, buyer }: HeldPartProps) {
+  const send = held && { held };
+  if (!maySend(offer, buyer)) return <HeldNotice offer={offer} isSeveral={(held?.length ?? 1) > 1} buyer={buyer} />;
+  if (!offer.reviewAskedAt) return <ConfirmForm offer={offer} {...send} />;
+  const names = await colleaguesIn(buyer, [offer.reviewAskedBy]);
+  const askedBy = names.get(offer.reviewAskedBy ?? "") ?? "a colleague";
+  const rule = await ruleOf(buyer.buyerOrgId);
+  const reasons = [...new Set((held ?? [offer]).flatMap((one) => reasonsOf(one, rule)))];
+  return (
+    <div className="space-y-4">
+      <ConfirmForm offer={offer} askedBy={askedBy} reasons={reasons} {...send} />
+      <ReturnForm offer={offer} to={askedBy} page={paths.offer(offer.id)} />
+      <TakeBack offer={offer} buyer={buyer} />
+    </div>
+  );
+}

@@ -3,15 +3,19 @@
 import { refresh } from "next/cache";
 import { redirect } from "next/navigation";
 import { after } from "next/server";
-import type { z } from "zod";
+import { z } from "zod";
 import { isOwnAddress, rememberOffer } from "@/app/(private)/cookies";
 import { licenseOfBrand, ownOffer, readSubmission } from "@/app/(private)/offer-parts/own-offer";
 import { NOT_SAVED } from "@/app/(private)/offer-parts/refusals";
+import { isEnabled } from "@/lib/admin/flags";
+import { databaseTime } from "@/lib/clock";
+import { inviteCreator } from "@/lib/creators/invite";
 import type { LicensorKey } from "@/lib/creators/queries";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { requestOrigin } from "@/lib/http/read-or-log";
+import { checkLimit } from "@/lib/http/limits";
+import { requestMeta, requestOrigin } from "@/lib/http/read-or-log";
 import type { OfferRecord } from "@/lib/offers/record";
 import { renewedBy } from "@/lib/offers/renewal";
 import { isReturned } from "@/lib/offers/review-rules";
@@ -20,6 +24,7 @@ import { insteadOf, submitOffer } from "@/lib/offers/submit";
 import { CREATOR_GONE, PAGE_GONE, refusalText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import { emailAddressOf, emailKey } from "@/lib/text/email";
+import { emailAddress } from "@/lib/text/schema";
 
 /** The former offer names the creator, which only its own brand may see. */
 const SIGN_IN_AGAIN = {
@@ -67,5 +72,25 @@ export const makeOffer = formAction(
     after(dispatchSoon);
     await rememberOffer(submitted.offer);
     redirect(`${paths.offer(submitted.offer.id)}?submitted`);
+  },
+);
+
+export const inviteByMail = formAction(
+  {
+    limit: "invitation",
+    schema: z.object({ creatorEmail: emailAddress() }),
+    failed: { title: "Error", message: "Nobody was invited. Please try again." },
+  },
+  async ({ creatorEmail }) => {
+    if (!(await isEnabled("CREATOR_ONBOARDING_V1"))) return refuse({ title: "Feature not available" });
+    const day = await checkLimit("invitationsOfDay", { ip: (await requestMeta()).ip, email: creatorEmail });
+    if (!day.ok) return refuse(day);
+    await inviteCreator(creatorEmail, await databaseTime());
+    after(dispatchSoon);
+    return {
+      title: "Invitation sent",
+      message: `One email goes to ${creatorEmail}, unless we invited this address within a year or its owner wants no more of them. No offer was sent: make it once they have joined.`,
+      keepsFields: true,
+    };
   },
 );

@@ -2,21 +2,32 @@ import { randomUUID } from "node:crypto";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NotYourRole } from "@/app/(private)/member-parts/not-your-role";
-import { CreatorPart } from "@/app/(private)/offer/new/creator-part";
-import { InviteForm } from "@/app/(private)/offer/new/invite-form";
+import { inviteByMail } from "@/app/(private)/offer/new/actions";
 import { OfferForm } from "@/app/(private)/offer/new/offer-form";
+import { ChooseLink } from "@/app/(private)/offer-parts/draft";
 import { NotYou } from "@/app/(private)/offer-parts/not-you";
 import { readBeginning, readSender, slugsIn } from "@/app/(private)/offer-parts/own-offer";
 import { UseFields } from "@/app/(private)/offer-parts/use-fields";
 import { leave } from "@/app/(private)/sign-out";
+import { CreatorFace } from "@/components/creators/creator-face";
+import { ActionForm } from "@/components/form/action-form";
+import { ErrorSummary } from "@/components/form/error-summary";
+import { Field } from "@/components/form/field";
 import { DrawnFor } from "@/components/form/form-context";
+import { Honeypot } from "@/components/form/honeypot";
 import { KeptForm } from "@/components/form/kept-form";
+import { SubmitButton } from "@/components/form/submit-button";
+import { Samples } from "@/components/samples/samples";
+import { NavLink } from "@/components/site/nav-link";
 import { FeatureOff, PageMessage } from "@/components/site/page-message";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Notice } from "@/components/ui/notice";
+import { TermEnd } from "@/components/ui/term-end";
 import { ownPath } from "@/lib/accounts/rules";
 import { isEnabled } from "@/lib/admin/flags";
 import { databaseTime } from "@/lib/clock";
 import { cardFacts } from "@/lib/creators/directory";
-import { findCards } from "@/lib/creators/public-page";
+import { type CardFacts, findCards } from "@/lib/creators/public-page";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { currentBuyer, currentPerson } from "@/lib/members/actors";
 import type { FormerOffer } from "@/lib/offers/again";
@@ -25,8 +36,10 @@ import { notRenewedText } from "@/lib/offers/wording";
 import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { mayDo } from "@/lib/proofs";
-import { shownSamples } from "@/lib/samples/queries";
+import { type ListedSample, shownSamples } from "@/lib/samples/queries";
+import type { Renewed } from "@/lib/terms/clauses";
 import { LINK_HOURS } from "@/lib/terms/notices";
+import { termEnd } from "@/lib/terms/term";
 
 export const metadata: Metadata = { title: "Make an offer" };
 // The flag, the creator and the form's key are read for each visit.
@@ -136,3 +149,112 @@ function NotRenewable({ why, grantId, signIn }: NotRenewableProps) {
     </PageMessage>
   );
 }
+
+type CreatorPartProps = {
+  /** The creator in the address, if their page is public. `hears`: the reader may hear the samples that only brands hear. */
+  found: { card: CardFacts; samples: readonly ListedSample[]; hears: boolean } | undefined;
+  /** The creator in the address has no public page, or no longer has one. */
+  isGone: boolean;
+  former: FormerOffer | undefined;
+  isForSame: boolean;
+};
+
+/** Who is asked. Rendered on the server, so that a browser does not load it. */
+const CreatorPart = ({ former, isForSame, ...props }: CreatorPartProps) => (
+  <fieldset className="min-w-0 space-y-5">
+    <legend className="mb-4 font-serif text-2xl">The creator</legend>
+    {former && isForSame ? <FormerCreator former={former} /> : <Creator {...props} former={former} />}
+  </fieldset>
+);
+
+function Creator({ found, isGone, former }: Omit<CreatorPartProps, "isForSame">) {
+  if (found) {
+    const { card: chosen, samples, hears } = found;
+    return (
+      <div className="space-y-4">
+        <input type="hidden" name="creator" value={chosen.slug} />
+        <CreatorFace creator={chosen} />
+        {samples.length > 0 && <Samples samples={samples} page={hears ? null : paths.creatorPage(chosen.slug)} />}
+        <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <ChooseLink href={paths.chooseFor({ kind: "offer", like: former?.id })}>Choose somebody else</ChooseLink>
+          {!former && (
+            <ChooseLink href={paths.chooseFor({ kind: "brief", slugs: [chosen.slug] })}>Ask others too</ChooseLink>
+          )}
+          <NavLink href={paths.creatorPage(chosen.slug)} className="py-1 underline underline-offset-2">
+            See their page
+          </NavLink>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      {isGone && (
+        <Notice title="This creator’s page is not public now">
+          <p>Choose somebody else, or type the address that you know.</p>
+        </Notice>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ChooseLink href={paths.chooseFor({ kind: "offer", like: former?.id })}>Choose a creator</ChooseLink>
+        <span className="text-ink-muted">or type the address of one whom you know.</span>
+      </p>
+      <Field
+        name="creatorEmail"
+        label="Creator Email"
+        type="email"
+        required
+        autoComplete="off"
+        maxLength={254}
+        fieldClassName="prose-measure"
+      />
+    </>
+  );
+}
+
+/** The end of the earlier license, in the zone in which the agreement says when the new term begins. */
+const inNewZone = ({ until }: Renewed, former: FormerOffer) => ({
+  ...termEnd(new Date(until), former),
+  zone: former.creatorZone,
+});
+
+/** Works even if the brand does not know the creator's address. */
+const FormerCreator = ({ former }: { former: FormerOffer }) => (
+  <div className="space-y-3">
+    <input type="hidden" name="like" value={former.id} />
+    {former.renews && <input type="hidden" name="renews" value={former.renews.license} />}
+    <p>
+      This offer is for <bdi className="font-semibold">{former.creatorName}</bdi>, as the one before.
+    </p>
+    {former.renews ? (
+      <p>
+        It renews your license that ends on <TermEnd end={inNewZone(former.renews, former)} />. The new term begins
+        then, or with the approval if that is later. Change what you like: the creator sees what changed.
+      </p>
+    ) : (
+      <p>
+        <ChooseLink href={paths.newOfferToOthers(former.id)}>Choose somebody else</ChooseLink>
+      </p>
+    )}
+  </div>
+);
+
+/** For an address of nobody who takes offers. */
+const InviteForm = () => (
+  <Disclosure id="invite" summary="Not here yet? Invite them" className="max-w-2xl border-y">
+    <ActionForm
+      action={inviteByMail}
+      page={paths.newOffer}
+      prefix="invite-"
+      aria-label="Invite a creator"
+      className="space-y-4 pb-4"
+    >
+      <ErrorSummary />
+      <Honeypot />
+      <p>We send this address one email that says that a brand looked for them. It contains nothing that you typed.</p>
+      <Field name="creatorEmail" label="Their email" type="email" required autoComplete="off" maxLength={254} />
+      <SubmitButton variant="outline" pendingLabel="Inviting...">
+        Invite them
+      </SubmitButton>
+    </ActionForm>
+  </Disclosure>
+);

@@ -10,7 +10,7 @@ import { databaseTime } from "@/lib/clock";
 import { signInLinkSchema } from "@/lib/creators/schema";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { ownBrowser } from "@/lib/http/browser";
+import { ownBrowser } from "@/lib/http/cookies";
 import { accessOf, homeOf } from "@/lib/members/access";
 import { inspectMailedLink, type MailedLink } from "@/lib/members/mailed-links";
 import { isRefusedSignIn, SIGN_IN_LINK, signIn } from "@/lib/members/session";

@@ -3,7 +3,7 @@ import { NoSample } from "@/app/(private)/try/no-sample";
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { dataPage } from "@/components/site/data-page";
 import { databaseTime } from "@/lib/clock";
-import { sampleTimeline } from "@/lib/licenses/sandbox-sample";
+import { sampleTimeline } from "@/lib/licenses/sandboxes";
 import { paths } from "@/lib/paths";
 
 const link = "underline underline-offset-2";

@@ -20,8 +20,14 @@ import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
 import { formatMoment, readerZone } from "@/lib/time";
-import { type ErasureObstacle, erasureObstacleWords } from "@/lib/your-data/erasure-obstacles";
-import { type Fate, keptInLog, nameOfRow, previewErasure } from "@/lib/your-data/erasure-preview";
+import {
+  type ErasureObstacle,
+  erasureObstacleWords,
+  type Fate,
+  keptInLog,
+  nameOfRow,
+  previewErasure,
+} from "@/lib/your-data/erasure-obstacles";
 import { GROUPS, type Group } from "@/lib/your-data/register";
 import { ERASE_WORD } from "@/lib/your-data/rules";
 

@@ -1,5 +1,5 @@
 import { publicHeaders, refusal } from "@/lib/certificates/answers";
-import { signCredential } from "@/lib/certificates/sign";
+import { signCredential } from "@/lib/certificates/keys";
 import { databaseTime } from "@/lib/clock";
 import { badgeSvg, portraitSvg } from "@/lib/creators/pictures";
 import { findPicture, findPublicCreator } from "@/lib/creators/public-page";

@@ -7,7 +7,7 @@ import { requireBuyerWho } from "@/app/(private)/gates";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
-import { withdrawRest } from "@/lib/offers/brief-withdraw-rest";
+import { withdrawRest } from "@/lib/offers/withdraw";
 import { paths } from "@/lib/paths";
 
 /** If the brief was closed meanwhile, the page says so as well; if its offers were all answered, it is shown as it is. */

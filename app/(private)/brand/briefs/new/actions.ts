@@ -13,7 +13,7 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { type Refused, refuse } from "@/lib/forms/answers";
 import type { FormState } from "@/lib/forms/state";
-import { formBrowser } from "@/lib/http/browser";
+import { formBrowser } from "@/lib/http/cookies";
 import { checkLimit } from "@/lib/http/limits";
 import { requestMeta, requestOrigin } from "@/lib/http/read-or-log";
 import { currentBuyer } from "@/lib/members/actors";

@@ -1,6 +1,6 @@
 import { useLabels } from "@/app/(private)/license/[id]/use/use-fields";
 import { changedMeanwhile, type Refused, refuse } from "@/lib/forms/answers";
-import { reasons } from "@/lib/license-rows/reasons";
+import { reasons } from "@/lib/license-rows/permits";
 import type { FiledUse, Outside } from "@/lib/licenses/use-rules";
 import { type SentUse, shownUse } from "@/lib/licenses/use-schema";
 

@@ -3,7 +3,7 @@ import { databaseTime } from "@/lib/clock";
 import { dataRoute } from "@/lib/http/read-or-log";
 import { clientIp } from "@/lib/http/sender";
 import { samplePdf } from "@/lib/licenses/document";
-import { sampleCertificate } from "@/lib/licenses/sandbox-files";
+import { sampleCertificate } from "@/lib/licenses/sandboxes";
 
 export const GET = dataRoute("a sample license's document", async ({ headers }: Request) => {
   const license = (await thisSample(await databaseTime()))?.license;

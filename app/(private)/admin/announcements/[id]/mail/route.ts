@@ -1,5 +1,5 @@
 import { checkAdmin, redirectAway } from "@/app/(private)/gates";
-import { mailOfAnnouncement } from "@/lib/content/announcement-preview";
+import { mailOfAnnouncement } from "@/lib/content/announcements-admin";
 import { dataRoute } from "@/lib/http/read-or-log";
 
 type Asked = { params: Promise<{ id: string }> };

@@ -7,7 +7,7 @@ import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
-import { ownBrowser } from "@/lib/http/browser";
+import { ownBrowser } from "@/lib/http/cookies";
 import { acceptInvitation, verifyInvitationToken } from "@/lib/members/admin-invitations";
 import { acceptInvitationSchema } from "@/lib/members/schema";
 import { SIGN_IN_LINK, signIn } from "@/lib/members/session";

@@ -9,7 +9,6 @@ import {
   endLicenseAfterDispute,
   replyToLicensee,
 } from "@/app/(private)/license/[id]/use/[use]/actions";
-import { FiledUsePart } from "@/app/(private)/license/[id]/use/[use]/filed-use";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
 import { RadioGroup } from "@/components/form/choice-group";
@@ -18,24 +17,27 @@ import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { ShownVersion } from "@/components/form/shown-version";
 import { SubmitButton } from "@/components/form/submit-button";
+import { Day } from "@/components/licenses/day";
 import { DisputeBadge } from "@/components/licenses/dispute-badge";
 import { DisputeClock } from "@/components/licenses/dispute-clock";
 import { DisputeHistory } from "@/components/licenses/dispute-history";
+import { UseVerdict } from "@/components/licenses/use-verdict";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { grantStateAt } from "@/lib/license-rows/rules";
-import { comparedWith } from "@/lib/licenses/compared";
 import type { License } from "@/lib/licenses/licenses";
 import { type Compared, type FiledUse, mayStep, REASON_MAX, type UseDispute } from "@/lib/licenses/use-rules";
 import { shownUse } from "@/lib/licenses/use-schema";
-import { filedUseIn } from "@/lib/licenses/uses";
+import { mannerInWords } from "@/lib/licenses/use-words";
+import { comparedWith, filedUseIn } from "@/lib/licenses/uses";
 import { findOffer } from "@/lib/offers/queries";
-import type { OfferRecord } from "@/lib/offers/record";
+import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
 import { lastSecond } from "@/lib/terms/term";
-import type { Party } from "@/lib/terms/terms";
+import { type Party, territoryLabels } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 import { formatMoment, readerZone } from "@/lib/time";
 
@@ -273,3 +275,35 @@ export default dataPage("a use and its dispute", DisputePage, async (requestId, 
     </ReadFailure>
   );
 });
+
+/** A filed use beside what was agreed. */
+function FiledUsePart({ use, offer, compared }: { use: FiledUse; offer: OfferRecord; compared: Compared }) {
+  return (
+    <>
+      <div className="space-y-2 border-y py-5">
+        <p className="wrap-anywhere font-semibold text-lg">
+          <bdi>{use.place}</bdi>
+        </p>
+        {use.manner && <p>{mannerInWords(use.manner)}</p>}
+        <p>
+          <Day at={use.beginsOn} /> to <Day at={use.endsOn} />, {territoryLabels[use.territory]}, filed by{" "}
+          <bdi>{licenseeOf(offer)}</bdi>
+          {use.correctedAt && (
+            <>
+              , corrected on <Moment at={use.correctedAt} only="day" />
+            </>
+          )}
+        </p>
+        <p>
+          <UseVerdict use={use} compared={compared} />
+        </p>
+        {use.outside && <p>The licensee was told that it is outside the license before it was filed.</p>}
+        {use.note && <bdi className="wrap-anywhere block whitespace-pre-line">{use.note}</bdi>}
+      </div>
+      <div>
+        <p className="text-ink-muted text-sm">The agreed use</p>
+        <bdi className="wrap-anywhere prose-measure block whitespace-pre-line">{offer.useCase}</bdi>
+      </div>
+    </>
+  );
+}

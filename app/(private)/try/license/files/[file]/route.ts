@@ -1,7 +1,7 @@
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { databaseTime } from "@/lib/clock";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { sampleFile } from "@/lib/licenses/sandbox-files";
+import { sampleFile } from "@/lib/licenses/sandboxes";
 
 type Context = { params: Promise<{ file: string }> };
 
