@@ -150,6 +150,8 @@ const recording = { name: "voice.wav", mimeType: "audio/wav", buffer: wav(4) };
 async function send({ server, page, places }: Side, sent: Sent, route: string, isScripted: boolean): Promise<boolean> {
   const { path = "", cookies = "" } = places[route] ?? {};
   const context = page.context();
+  // What the last answer's page still reads would set its cookies among those of this one.
+  await page.goto(`${server.url}/robots.txt`).catch(() => page.goto(`${server.url}/robots.txt`));
   await context.clearCookies();
   const pairs = cookies.split("; ").flatMap((pair) => (pair ? [pair.split(/=(.*)/s, 2)] : []));
   await context.addCookies(
