@@ -96,7 +96,7 @@ const LAST = [
     "closeMyBrand",
     "leaveEverywhere",
     "endThisSession",
-    "leaveByLink",
+    "actByLink",
     "eraseMyData",
   ],
   ...["remove", "endTheirSessions", "endOwnSession", "erasePerson", "logout", "leave"],
@@ -171,7 +171,8 @@ beforeAll(async () => {
   );
   const kinds = new Map<string, Form>();
   for (const form of found) {
-    const kind = `${form.action} ${form.button} ${form.typed.map(([name]) => name)}`;
+    const [, act] = form.hidden.find(([name]) => name === "act") ?? [];
+    const kind = `${form.action} ${form.button} ${act} ${form.typed.map(([name]) => name)}`;
     if (!kinds.has(kind)) kinds.set(kind, form);
   }
   forms = [...kinds.values()].sort((one, other) => ending(one) - ending(other));

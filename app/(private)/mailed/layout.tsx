@@ -1,0 +1,1 @@
+export { MemberFrame as default } from "@/app/(private)/member-frame";
