@@ -83,9 +83,6 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   "app/(forms)/referral/actions.ts": { claim: ANYBODY },
   "app/(forms)/resources/nil-guide/actions.ts": { getGuide: ANYBODY },
   "app/(forms)/waitlist/actions.ts": { applyToWaitlist: ANYBODY },
-  "app/(private)/account/address/[id]/[token]/actions.ts": { moveHere: LINK },
-  "app/(private)/account/address/[id]/[token]/undo/actions.ts": { keepAddress: LINK },
-  "app/(private)/account/proof/[id]/[token]/actions.ts": { proveItIsMe: LINK },
   "app/(private)/admin/administrators/actions.ts": {
     invite: ["administrators"],
     takeBack: LESS,

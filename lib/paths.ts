@@ -6,6 +6,9 @@ export type CreatorFile = (typeof CREATOR_FILES)[number];
 
 /** What the one button of a mailed link's page does. */
 export const MAILED_ACTS = [
+  "address",
+  "address-undo",
+  "proof",
   "mails",
   "reminders",
   "sign-out",
@@ -125,9 +128,6 @@ export const paths = {
   eraseData: "/your-data/erase",
   correctEntry: "/your-data/waitlist",
   dataErased: "/your-data?erased=all",
-  addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
-  addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,
-  mailboxProof: (id: string, token: string) => `/account/proof/${id}/${token}`,
   creatorPageForm: "/creator/page",
   creatorSamples: "/creator/samples",
   creatorSamplesAfter: (act: "added" | "changed" | "removed") => `/creator/samples?done=${act}`,

@@ -8,7 +8,6 @@ export const privateAreas = [
   "license",
   "creator",
   "brand",
-  "account",
   "sign-in",
   "calendar",
   "auth",

@@ -23,13 +23,13 @@ export const links = {
     siteUrl() + paths.signInLink(deriveToken("sign-in", linkId, tokenSalt)),
 
   addressConfirm: ({ changeId: id, tokenSalt }: Salted<"changeId">): string =>
-    siteUrl() + paths.addressConfirm(id, deriveToken("address-confirm", id, tokenSalt)),
+    siteUrl() + paths.mailed("address", id, deriveToken("address-confirm", id, tokenSalt)),
 
   addressUndo: ({ changeId: id, tokenSalt }: Salted<"changeId">): string =>
-    siteUrl() + paths.addressUndo(id, deriveToken("address-undo", id, tokenSalt)),
+    siteUrl() + paths.mailed("address-undo", id, deriveToken("address-undo", id, tokenSalt)),
 
   mailboxProof: ({ requestId: id, tokenSalt }: Salted<"requestId">): string =>
-    siteUrl() + paths.mailboxProof(id, deriveToken("mailbox-proof", id, tokenSalt)),
+    siteUrl() + paths.mailed("proof", id, deriveToken("mailbox-proof", id, tokenSalt)),
 
   adminInvitation: ({ invitationId: id, tokenSalt }: Salted<"invitationId">): string =>
     siteUrl() + paths.adminInvitation(id, deriveToken("admin-invitation", id, tokenSalt)),

@@ -88,7 +88,7 @@ const nameOf = (form: Form): string =>
 /** These end the profile, the access or the session that the others need, so they come last, in this order. */
 const LAST = [
   // One moves a public page, and the other holds its person for as long as a slow database takes for fifty questions.
-  ...["saveCreatorPage", "keepAddress"],
+  ...["saveCreatorPage", "actByLink"],
   ...[
     ...["removeColleague", "handBrandOver", "leaveTeam"],
     "sendFromOther",
@@ -96,7 +96,6 @@ const LAST = [
     "closeMyBrand",
     "leaveEverywhere",
     "endThisSession",
-    "actByLink",
     "eraseMyData",
   ],
   ...["remove", "endTheirSessions", "endOwnSession", "erasePerson", "logout", "leave"],

@@ -192,8 +192,8 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     ...Object.fromEntries(rows.map(([tab, path]) => [`/admin${tab}`, { path, cookies: admin }])),
     "/admin/disputes": { path: withRow("/admin/disputes", disputes.toDecide), cookies: admin },
     "/admin/disputes#upheld": { path: withRow("/admin/disputes", disputes.toEndByStaff), cookies: admin },
-    "/account/address/[id]/[token]": anybody(pathOf(move.confirm)),
-    "/account/address/[id]/[token]/undo": anybody(pathOf(stay.undo)),
+    "/mailed/[act]/[id]/[token]#address": anybody(pathOf(move.confirm)),
+    "/mailed/[act]/[id]/[token]#address-undo": anybody(pathOf(stay.undo)),
     "/mailed/[act]/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
     ...(await sessionLinks(databaseUrl, (await newBrand(site)).email)),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
@@ -468,10 +468,10 @@ async function sessionLinks(databaseUrl: string, email: string): Promise<Record<
      VALUES ('${request}', '${session}', 'x', '{address}', now(), now() + interval '1 day')`,
   );
   const token = (link: string) => createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex");
-  const proof = paths.mailboxProof(request, token(`mailbox-proof\0${request}\0x`));
+  const proof = paths.mailed("proof", request, token(`mailbox-proof\0${request}\0x`));
   const out = paths.mailed("sign-out", session, token(`sign-out\0${session}\0${profile}`));
   return {
-    "/account/proof/[id]/[token]": { path: proof, cookies: "" },
+    "/mailed/[act]/[id]/[token]#proof": { path: proof, cookies: "" },
     "/mailed/[act]/[id]/[token]#sign-out": { path: out, cookies: "" },
   };
 }

@@ -1,37 +1,17 @@
-import type { ReactNode } from "react";
-import type { LinkPageProps } from "@/components/form/link-form";
-import type { PageMessageProps, UnknownLink } from "@/components/site/page-message";
+import { accountLinks } from "@/app/(private)/mailed/account-links";
+import type { MailedLink } from "@/app/(private)/mailed/link";
 import { TermEnd } from "@/components/ui/term-end";
 import { brand } from "@/lib/brand";
-import { databaseTime } from "@/lib/clock";
 import { confirmSubscription, endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
 import { endOf } from "@/lib/license-rows/facts";
 import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
-import { openSessions, signOutByLink, verifySignOutToken } from "@/lib/members/end-session";
 import { unsubscribe, verifyMailStopToken } from "@/lib/members/mails";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { type MailedAct, paths } from "@/lib/paths";
 import { endUpdates, withdrawMember } from "@/lib/waitlist/confirm";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
-
-/** What the page of a valid link asks, and what its button does. */
-type Opened = {
-  asks: Pick<LinkPageProps, "title" | "lead" | "children" | "button" | "pendingLabel" | "foot">;
-  /** In place of the question, once there is nothing left to do. */
-  done?: false | (Pick<PageMessageProps, "title" | "action"> & { text: ReactNode });
-  press: (now: Date) => Promise<unknown>;
-};
-
-type MailedLink = {
-  /** Of the browser's tab. */
-  title: string;
-  unknown: UnknownLink;
-  /** Where the button leads, if it erases the record that the link names. Otherwise the link's own page says what is done. */
-  erasedPage?: string;
-  open: (id: string, token: string) => Promise<Opened | undefined>;
-};
 
 const mailKinds = {
   "offer-reminders": {
@@ -53,6 +33,7 @@ const toDashboard = { href: paths.signIn, label: "Go to your dashboard" };
 
 /** Pages of one question and one button, by the `act` of their address. */
 export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
+  ...accountLinks,
   mails: {
     title: "Stop these emails",
     unknown: "account",
@@ -108,40 +89,6 @@ export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
           ),
         },
         press: (now) => stopReminders(link, now),
-      };
-    },
-  },
-  "sign-out": {
-    title: "Sign out everywhere",
-    unknown: "account",
-    open: async (id, token) => {
-      const link = await verifySignOutToken(id, token);
-      if (!link) return undefined;
-      const open = (await openSessions(link.id, await databaseTime())).length;
-      return {
-        asks: {
-          title: "Sign out everywhere?",
-          lead:
-            open === 1
-              ? "One browser is signed in to your account. The button ends its session and everything started from it."
-              : `${open} browsers are signed in to your account. The button ends all their sessions and everything started from them.`,
-          children: (
-            <ul className="mt-4 list-disc space-y-2 pl-5">
-              <li>Unused sign-in and confirmation links stop working, and a pending change of address is cancelled.</li>
-              <li>Your calendar link stops working. You can get a new one.</li>
-              <li>Your offers, licenses and rules stay as they are.</li>
-            </ul>
-          ),
-          button: "Sign out everywhere",
-          pendingLabel: "Signing out...",
-          foot: "If it was you, close this page: nothing happens until the button is pressed.",
-        },
-        done: open === 0 && {
-          title: "Nobody is signed in",
-          action: { href: paths.signIn, label: "Sign in" },
-          text: "Every session of your account has ended. Sign in and check your payout email and your rules: somebody who was signed in may have changed them.",
-        },
-        press: (now) => signOutByLink(link, now),
       };
     },
   },

@@ -37,10 +37,10 @@ const SAID_BY_THE_PAGE: Readonly<Record<string, string>> = {
 
 /** These end the profile, the access or the session that other forms need, so they come last, in this order. */
 const LAST = [
-  "withdrawVerification",
+  ...["withdrawVerification", "actByLink"],
   ...["takeInvitationBack", "removeColleague", "handBrandOver", "leaveTeam"],
   ...["decideOn", "removeOwnFactor", "eraseMyData", "closeMyData", "closeMyProfile", "closeMyBrand"],
-  ...["actByLink", "endThisSession", "leaveEverywhere", "leave", "endTheirSessions", "remove", "erasePerson"],
+  ...["endThisSession", "leaveEverywhere", "leave", "endTheirSessions", "remove", "erasePerson"],
   ...["switchFlag", "endOwnSession", "logout"],
 ];
 

@@ -7,7 +7,7 @@ import { invalidLink } from "@/app/(private)/gates";
 import { mailedLinks } from "@/app/(private)/mailed/links";
 import { databaseTime } from "@/lib/clock";
 import { formAction, gateByLink } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
+import { Refused, refuse } from "@/lib/forms/answers";
 import { MAILED_ACTS, paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
 
@@ -24,7 +24,8 @@ export const actByLink = formAction(
     failed: { title: "Error", message: "Nothing was changed, and the link still works. Please try again." },
   },
   async ({ act, id, token }, { press }) => {
-    await press(await databaseTime());
+    const answer = await press(await databaseTime());
+    if (answer instanceof Refused) return answer;
     refresh();
     redirect(mailedLinks[act].erasedPage ?? paths.mailed(act, id, token));
   },

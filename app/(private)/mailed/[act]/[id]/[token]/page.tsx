@@ -27,6 +27,7 @@ async function MailedPage({ params }: PageProps) {
   return (
     <PageMessage title={done.title} action={done.action}>
       <p className="text-lg">{done.text}</p>
+      {done.more && <p className="text-lg">{done.more}</p>}
     </PageMessage>
   );
 }
