@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Instrumentation } from "next";
-import { env, hasTelemetry, isDevelopment, metricsSecret, ownsProcess, routeTemplates, sendsPolicies } from "@/lib/env";
+import { env, hasTelemetry, isDevelopment, metricsSecret, ownsProcess, sendsPolicies } from "@/lib/env";
 import { sendPolicies } from "@/lib/http/headers";
 import { INLINE_SCRIPTS_FILE, readInlineScripts } from "@/lib/http/inline-scripts";
 import { limitRequestHeads, refuseUpgrades } from "@/lib/http/request-head";
@@ -34,7 +34,7 @@ export async function startServer(): Promise<void> {
       import("@/lib/http/count-requests"),
     ]);
     watchProcess();
-    countRequests(routeTemplates());
+    countRequests();
   }
   if (ownsProcess) {
     refuseUpgrades();

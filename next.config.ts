@@ -3,7 +3,6 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants
 import { privateAreas } from "./lib/http/areas";
 import { headerRules, pageInQuery } from "./lib/http/headers";
 import { readInlineScripts } from "./lib/http/inline-scripts";
-import { readRouteTemplates } from "./lib/http/route-templates";
 import { siteAddress } from "./lib/site-address";
 
 /** Rewrites a license's address to a route if the request accepts `type` (with a weight other than 0) and no page. */
@@ -39,7 +38,6 @@ export default function config(phase: string): NextConfig {
     env: {
       ARTICLES_TO_COME: articlesToCome,
       SENDS_POLICIES: String(sendsPolicies),
-      ROUTE_TEMPLATES: readRouteTemplates("app").join(" "),
     },
     poweredByHeader: false,
     // proxy.ts removes a trailing slash: Next.js itself would redirect without any of the headers below.

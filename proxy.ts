@@ -65,7 +65,7 @@ export const config = {
     "/(.+)/",
     // Must match lib/http/areas.ts; `config` only allows literals, so a test compares the two. Few, because Next.js
     // tries all of them twice for each request.
-    "/(approve|offer|license|creator|brand|account|sign-in|calendar|auth|admin|place|withdraw|subscription|invitation|shortlist|try|your-data)/:path*",
+    "/(approve|offer|license|creator|brand|sign-in|calendar|auth|admin|place|mailed|shortlist|try|your-data)/:path*",
     "/(copyright|waitlist|waitlist/thank-you|referral|learn/pricing-strategies/estimate|missing|creators|creators/compare)",
     // A creator's page and a license's, not the files below them.
     "/(c|v)/:name",

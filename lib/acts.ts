@@ -83,11 +83,6 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   "app/(forms)/referral/actions.ts": { claim: ANYBODY },
   "app/(forms)/resources/nil-guide/actions.ts": { getGuide: ANYBODY },
   "app/(forms)/waitlist/actions.ts": { applyToWaitlist: ANYBODY },
-  "app/(private)/account/address/[id]/[token]/actions.ts": { moveHere: LINK },
-  "app/(private)/account/address/[id]/[token]/undo/actions.ts": { keepAddress: LINK },
-  "app/(private)/account/mails/[id]/[token]/actions.ts": { endTheseMails: LINK },
-  "app/(private)/account/proof/[id]/[token]/actions.ts": { proveItIsMe: LINK },
-  "app/(private)/account/sessions/[id]/[token]/actions.ts": { leaveByLink: LINK },
   "app/(private)/admin/administrators/actions.ts": {
     invite: ["administrators"],
     takeBack: LESS,
@@ -183,8 +178,6 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     beginApp: ["factors", "factor"],
     finishApp: ["factors", "factor"],
   },
-  "app/(private)/invitation/[id]/[token]/actions.ts": { refuseMore: LINK },
-  "app/(private)/license/[id]/reminders/[token]/actions.ts": { stopLicenseMails: LINK },
   "app/(private)/license/[id]/release/actions.ts": { releaseToOthers: ["release"] },
   "app/(private)/license/[id]/replica/actions.ts": { endNewPieces: ["ending"] },
   "app/(private)/license/[id]/use/[use]/actions.ts": {
@@ -199,6 +192,7 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
   },
   "app/(private)/license/[id]/use/actions.ts": { fileLicenseUse: ANSWERED },
   "app/(private)/license/[id]/withdraw/actions.ts": { withdrawConsent: ["ending"] },
+  "app/(private)/mailed/[act]/[id]/[token]/actions.ts": { actByLink: LINK },
   "app/(private)/member-parts/actions.ts": {
     saveTimeZone: UNDONE,
     saveMyName: UNDONE,
@@ -226,16 +220,12 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     requestLink: "It mails a link to its own mailbox",
   },
   "app/(private)/sign-out.ts": { leave: LESS, logout: LESS, leaveEverywhere: LESS },
-  "app/(private)/subscription/[id]/[token]/actions.ts": { confirmSubscriber: LINK },
-  "app/(private)/subscription/[id]/[token]/end/actions.ts": { unsubscribe: LINK },
   "app/(private)/try/actions.ts": {
     beginSample: "A rehearsal, from which nothing follows",
     approveSample: "A rehearsal, from which nothing follows",
     counterSample: "A rehearsal, from which nothing follows",
     declineSample: "A rehearsal, from which nothing follows",
   },
-  "app/(private)/withdraw/[id]/[token]/actions.ts": { withdrawEntry: LINK },
-  "app/(private)/withdraw/[id]/[token]/updates/actions.ts": { stopUpdates: LINK },
   "app/(private)/your-data/[id]/[token]/actions.ts": { openMyData: LINK },
   "app/(private)/your-data/actions.ts": {
     askForData: "It mails a link to the mailbox that it names",

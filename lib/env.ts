@@ -171,12 +171,6 @@ export const isDevelopment = process.env.NODE_ENV === "development";
 /** On Vercel the plan decides how often the schedule is called; elsewhere it is every minute. */
 export const isOnVercel = Boolean(process.env.VERCEL);
 
-/**
- * The addresses of the app's routes in terms of its folders' names, written into the build by next.config.ts. Empty in tests
- * and scripts.
- */
-export const routeTemplates = (): string[] => (process.env.ROUTE_TEMPLATES || "").split(" ").filter(Boolean);
-
 /** `next start` outside Vercel: no platform or development server ends the process. */
 export const ownsProcess = !isDevelopment && !process.env.VERCEL;
 

@@ -12,14 +12,13 @@ const counted = perProcess("metrics", () => {
     registry,
     requests: new Counter({
       name: "likeright_requests_total",
-      help: "Requests by the route's address in the app's folders, method and class of status; cut: the client left before the answer's end.",
-      labelNames: ["route", "method", "status"],
+      help: "Requests by method and class of status; cut: the client left before the answer's end.",
+      labelNames: ["method", "status"],
       registers,
     }),
     requestSeconds: new Histogram({
       name: "likeright_request_seconds",
       help: "Seconds from a request's head to the end of its answer.",
-      labelNames: ["route"],
       buckets: SECONDS,
       registers,
     }),
@@ -43,9 +42,9 @@ export const registry = (): Registry => counted().registry;
 /** Memory, processor, event-loop delay and open handles, by prom-client's usual names. Call once, at server start. */
 export const watchProcess = (): void => collectDefaultMetrics({ register: registry() });
 
-export function countRequest(route: string, method: string, status: string, seconds: number): void {
-  counted().requests.inc({ route, method, status });
-  counted().requestSeconds.observe({ route }, seconds);
+export function countRequest(method: string, status: string, seconds: number): void {
+  counted().requests.inc({ method, status });
+  counted().requestSeconds.observe(seconds);
 }
 
 export const countLimit = (policy: string, outcome: "allowed" | "limited" | "unavailable"): void =>

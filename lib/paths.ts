@@ -4,6 +4,23 @@ import { browserPaths } from "./browser-paths";
 export const CREATOR_FILES = ["portrait.svg", "portrait-dark.svg", "badge.svg", "consent.json", "consent.jwt"] as const;
 export type CreatorFile = (typeof CREATOR_FILES)[number];
 
+/** What the one button of a mailed link's page does. */
+export const MAILED_ACTS = [
+  "address",
+  "address-undo",
+  "proof",
+  "mails",
+  "reminders",
+  "sign-out",
+  "withdraw",
+  "updates",
+  "subscribe",
+  "unsubscribe",
+  "invitations",
+] as const;
+export type MailedAct = (typeof MAILED_ACTS)[number];
+export const isMailedAct = (text: string): text is MailedAct => MAILED_ACTS.some((act) => act === text);
+
 export type PictureAct = "saved" | "changed" | "removed";
 
 const creatorsQuery = (slugs: readonly string[]): string =>
@@ -40,13 +57,11 @@ export const paths = {
     (list === "all" ? "/insights" : `/insights/cluster/${list}`) + (page === 1 ? "" : `?page=${page}`),
   insightsPosts: (list: string, page: number) => `/insights/posts/${list}/${page}`,
   article: (slug: string) => `/insights/${slug}`,
-  /** `subscription` confirms one. `unsubscribe` is the one-click address for mail programs. */
-  subscription: (id: string, token: string) => `/subscription/${id}/${token}`,
-  subscriptionEnd: (id: string, token: string) => `/subscription/${id}/${token}/end`,
   subscriptionEnded: "/insights/unsubscribed",
+  /** A page with one question. */
+  mailed: (act: MailedAct, id: string, token: string) => `/mailed/${act}/${id}/${token}`,
+  /** The one-click address for mail programs, which asks nothing. */
   unsubscribe: (id: string, token: string) => `/api/unsubscribe/${id}/${token}`,
-  /** Refuses further invitations to become a creator. */
-  invitation: (id: string, token: string) => `/invitation/${id}/${token}`,
   rssFeed: "/insights/feed.xml",
   brands: "/brands",
   verifiedBadge: "/verified-badge",
@@ -61,8 +76,6 @@ export const paths = {
   waitlistThanks: "/waitlist/thank-you",
   /** Confirms an address; afterwards shows the place on the waitlist. */
   waitlistPlace: (id: string, token: string) => `/place/${id}/${token}`,
-  waitlistWithdraw: (id: string, token: string) => `/withdraw/${id}/${token}`,
-  updatesEnd: (id: string, token: string) => `/withdraw/${id}/${token}/updates`,
   waitlistWithdrawn: "/waitlist/withdrawn",
   referral: "/referral",
   termsOfService: "/terms-of-service",
@@ -115,11 +128,6 @@ export const paths = {
   eraseData: "/your-data/erase",
   correctEntry: "/your-data/waitlist",
   dataErased: "/your-data?erased=all",
-  addressConfirm: (id: string, token: string) => `/account/address/${id}/${token}`,
-  addressUndo: (id: string, token: string) => `/account/address/${id}/${token}/undo`,
-  mailboxProof: (id: string, token: string) => `/account/proof/${id}/${token}`,
-  signOutLink: (sessionId: string, token: string) => `/account/sessions/${sessionId}/${token}`,
-  mailStop: (offerId: string, token: string) => `/account/mails/${offerId}/${token}`,
   creatorPageForm: "/creator/page",
   creatorSamples: "/creator/samples",
   creatorSamplesAfter: (act: "added" | "changed" | "removed") => `/creator/samples?done=${act}`,
@@ -183,7 +191,6 @@ export const paths = {
   correctUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}/correct`,
   /** The form that disputes a use. Once it is disputed, the dispute, for both parties. */
   disputeUse: (grantId: string, useId: string) => `/license/${grantId}/use/${useId}`,
-  reminderStop: (grantId: string, token: string) => `/license/${grantId}/reminders/${token}`,
   publicLicense: (grantId: string) => `/v/${grantId}`,
   verify: "/verify",
   /** A style sheet that hides the doors to features that are off. */

@@ -97,7 +97,7 @@ export const gateByOffer = <Sent, Opened extends OpenedOffer>(
     },
   );
 
-const invalidLink: Refusal = { title: "Invalid or expired link" };
+export const invalidLink: Refusal = { title: "Invalid or expired link" };
 
 export const requireLink = <Link>(verifyToken: (id: string, token: string) => Promise<Link | undefined>) =>
   gateByLink(

@@ -30,7 +30,7 @@ export const LinkFoot = ({ children }: { children: ReactNode }) => (
   <p className="mt-8 border-t pt-5 text-ink-muted">{children}</p>
 );
 
-type LinkPageProps = LinkFormProps & {
+export type LinkPageProps = LinkFormProps & {
   title: string;
   lead: ReactNode;
   children?: ReactNode;

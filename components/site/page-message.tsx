@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { setPageStatus } from "@/lib/http/status";
 import { paths } from "@/lib/paths";
 
-type PageMessageProps = {
+export type PageMessageProps = {
   title: string;
   /** `door`: the class of a link that is hidden while its feature is off. */
   action: { href: string; label: string; door?: string };
@@ -72,9 +72,16 @@ const unknown = {
     gone: "The account may have been closed",
     again: "ask for another on your account page",
   },
+  license: {
+    action: { href: paths.signIn, label: "Sign in" },
+    gone: "We may no longer keep the license",
+    again: "stop these emails on your account page",
+  },
 } as const satisfies Record<string, Unknown>;
 
-export function unknownLink(kind: keyof typeof unknown): ReactNode {
+export type UnknownLink = keyof typeof unknown;
+
+export function unknownLink(kind: UnknownLink): ReactNode {
   const { action, gone, again } = unknown[kind];
   setPageStatus(404);
   return (

@@ -23,13 +23,13 @@ export const links = {
     siteUrl() + paths.signInLink(deriveToken("sign-in", linkId, tokenSalt)),
 
   addressConfirm: ({ changeId: id, tokenSalt }: Salted<"changeId">): string =>
-    siteUrl() + paths.addressConfirm(id, deriveToken("address-confirm", id, tokenSalt)),
+    siteUrl() + paths.mailed("address", id, deriveToken("address-confirm", id, tokenSalt)),
 
   addressUndo: ({ changeId: id, tokenSalt }: Salted<"changeId">): string =>
-    siteUrl() + paths.addressUndo(id, deriveToken("address-undo", id, tokenSalt)),
+    siteUrl() + paths.mailed("address-undo", id, deriveToken("address-undo", id, tokenSalt)),
 
   mailboxProof: ({ requestId: id, tokenSalt }: Salted<"requestId">): string =>
-    siteUrl() + paths.mailboxProof(id, deriveToken("mailbox-proof", id, tokenSalt)),
+    siteUrl() + paths.mailed("proof", id, deriveToken("mailbox-proof", id, tokenSalt)),
 
   adminInvitation: ({ invitationId: id, tokenSalt }: Salted<"invitationId">): string =>
     siteUrl() + paths.adminInvitation(id, deriveToken("admin-invitation", id, tokenSalt)),
@@ -46,7 +46,7 @@ export const links = {
 
   /** The page's button signs out everywhere. */
   signOut: ({ sessionId, profileId }: { sessionId: string; profileId: string }): string =>
-    siteUrl() + paths.signOutLink(sessionId, deriveToken("sign-out", sessionId, profileId)),
+    siteUrl() + paths.mailed("sign-out", sessionId, deriveToken("sign-out", sessionId, profileId)),
 
   /** The page's button shows what is held. */
   yourData: ({ accessId, tokenSalt }: Salted<"accessId">): string =>
@@ -67,14 +67,14 @@ export const links = {
   renew: ({ grantId }: Pick<License, "grantId">): string => siteUrl() + paths.renew(grantId),
 
   reminderStop: ({ grantId, grantSalt, to }: License & { to: Party }): string =>
-    siteUrl() + paths.reminderStop(grantId, stopToken(grantId, grantSalt, to)),
+    siteUrl() + paths.mailed("reminders", grantId, stopToken(grantId, grantSalt, to)),
 
   /** `reminderStop` as a one-click address for mail programs (RFC 8058). */
   stopReminders: ({ grantId, grantSalt, to }: License & { to: Party }): string =>
     siteUrl() + paths.unsubscribe(grantId, stopToken(grantId, grantSalt, to)),
 
   mailStop: (mail: PartysMail, kind: MailKind): string =>
-    siteUrl() + paths.mailStop(mail.offerId, mailStopToken(mail, kind)),
+    siteUrl() + paths.mailed("mails", mail.offerId, mailStopToken(mail, kind)),
 
   /** `mailStop` as a one-click address for mail programs (RFC 8058). */
   stopMails: (mail: PartysMail, kind: MailKind): string =>
@@ -106,10 +106,10 @@ export const links = {
     siteUrl() + paths.waitlistPlace(waitlistId, deriveToken("waitlist-place", waitlistId, tokenSalt)),
 
   withdraw: ({ waitlistId, tokenSalt }: Salted<"waitlistId">): string =>
-    siteUrl() + paths.waitlistWithdraw(waitlistId, deriveToken("waitlist-withdraw", waitlistId, tokenSalt)),
+    siteUrl() + paths.mailed("withdraw", waitlistId, deriveToken("waitlist-withdraw", waitlistId, tokenSalt)),
 
   updatesEnd: ({ waitlistId: id, tokenSalt }: Salted<"waitlistId">): string =>
-    siteUrl() + paths.updatesEnd(id, deriveToken("updates-end", id, tokenSalt)),
+    siteUrl() + paths.mailed("updates", id, deriveToken("updates-end", id, tokenSalt)),
 
   /** `updatesEnd` as a one-click address for mail programs (RFC 8058). */
   stopUpdates: ({ waitlistId: id, tokenSalt }: Salted<"waitlistId">): string =>
@@ -118,10 +118,10 @@ export const links = {
   invitation: (ref: string): string => siteUrl() + paths.waitlistWith({ ref }),
 
   subscription: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
-    siteUrl() + paths.subscription(id, deriveToken("subscription-confirm", id, tokenSalt)),
+    siteUrl() + paths.mailed("subscribe", id, deriveToken("subscription-confirm", id, tokenSalt)),
 
   subscriptionEnd: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>
-    siteUrl() + paths.subscriptionEnd(id, deriveToken("subscription-end", id, tokenSalt)),
+    siteUrl() + paths.mailed("unsubscribe", id, deriveToken("subscription-end", id, tokenSalt)),
 
   /** A one-click address for mail programs (RFC 8058). */
   unsubscribe: ({ subscriptionId: id, tokenSalt }: Salted<"subscriptionId">): string =>

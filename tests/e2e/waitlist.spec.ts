@@ -103,7 +103,7 @@ test("from the form to a confirmed place, and off the list again", async ({ page
   await page.goto(pathOf(linkTo(welcome, "/place/")));
   await expect(page.getByText("1 person has so far.")).toBeVisible();
 
-  const withdrawal = pathOf(linkTo(welcome, "/withdraw/"));
+  const withdrawal = pathOf(linkTo(welcome, "/mailed/withdraw/"));
   await page.goto(withdrawal);
   await page.reload();
   await press(page, "Erase my application");
@@ -231,6 +231,6 @@ test("every state of the waitlist is accessible and fits", async ({ page, newVis
   await expectSound(page);
   await confirmByMail(page, email);
   await expectSound(page);
-  await page.goto(pathOf(linkTo(mail, "/withdraw/")));
+  await page.goto(pathOf(linkTo(mail, "/mailed/withdraw/")));
   await expectSound(page);
 });

@@ -36,7 +36,7 @@ test("without scripts a brand moves to another address and back; looking at a li
   expect([await isSignedIn(brand.cookies), await isSignedIn(other)]).toEqual([true, false]);
   expect(await textOf(paths.brandAccount, { cookie: brand.cookies })).toContain(to);
   const told = await newestMail(site(), brand.email, { subject: /was changed$/ });
-  expect(linkTo(told, "/account/")).toBe(undo);
+  expect(linkTo(told, "/mailed/address-undo/")).toBe(undo);
 
   expect(await textOf(pathOf(undo))).toContain("Take your old address back?");
   expect((await press(undo, "")).status).toBe(303);
@@ -58,7 +58,7 @@ test("the old address hears what the mover changed, and the undo says on its pag
   ];
   expect((await sendPlain(account, changed, headers)).text).toContain("Account saved");
   const heard = await newestMail(site(), creator.email, { subject: /payouts go to another email address/ });
-  expect(linkTo(heard, "/account/")).toBe(undo);
+  expect(linkTo(heard, "/mailed/address-undo/")).toBe(undo);
   expect(await textOf(pathOf(undo))).toContain("payout email and rules go back");
   expect((await press(undo, "")).status).toBe(303);
   const page = await textOf(pathOf(undo));
@@ -93,13 +93,17 @@ test("an address with an account gets the same page, word for word", async () =>
   expect(free.shown).toContain("You asked for");
   expect(await ask(two, owner.email)).toEqual(free);
   expect((await newestMail(site(), owner.email, { subject: /^Somebody asked to move/ })).text).not.toContain(
-    "/account/",
+    "/mailed/",
   );
 });
 
 test("links that open nothing get a 404 that mentions no account", async () => {
-  const nothing = paths.addressConfirm("00000000-0000-4000-8000-000000000000", "0".repeat(64));
-  for (const path of [nothing, `${nothing}/undo`, paths.addressConfirm("x", "y")]) {
+  const [id, token] = ["00000000-0000-4000-8000-000000000000", "0".repeat(64)];
+  for (const path of [
+    paths.mailed("address", id, token),
+    paths.mailed("address-undo", id, token),
+    paths.mailed("address", "x", "y"),
+  ]) {
     const answer = await get(path);
     expect([answer.status, await answer.text()]).toEqual([
       404,

@@ -72,7 +72,7 @@ test("changes neither payouts, rules, address nor the profile, keeps what was ty
   }
 
   // The owner of the mailbox does it all the same.
-  const proof = linkTo(await newestMail(site(), email, { text: "send your payouts" }), "/account/proof/");
+  const proof = linkTo(await newestMail(site(), email, { text: "send your payouts" }), "/mailed/proof/");
   expect(await (await get(pathOf(proof))).text()).toContain("Was this you?");
   expect(
     (await press(paths.creatorAccount, 'name="payoutEmail"', cookies, account)).text,
@@ -89,7 +89,7 @@ test("changes neither payouts, rules, address nor the profile, keeps what was ty
       .filter((link) => /[0-9a-f]{64}/.test(link))
       .map((link) => pathOf(link).split("/")[2]),
   ).toEqual(expect.arrayContaining(["sessions"]));
-  const out = linkTo(notice, "/account/sessions/");
+  const out = linkTo(notice, "/mailed/sign-out/");
   expect((await get(paths.creatorAccount, { cookie: cookies })).status, "before the press").toBe(200);
   expect(await (await get(pathOf(out))).text()).toContain("Sign out everywhere?");
   await pressOn(out);
@@ -128,7 +128,7 @@ test("opening one's data is confirmed in words of opening, and its link leads on
   expect(text).not.toContain("save here again");
   const mail = await newestMail(site(), email, { text: "Somebody who is signed in to your account wants to see" });
   expect(mail.subject).toContain("to see your data");
-  const proof = linkTo(mail, "/account/proof/");
+  const proof = linkTo(mail, "/mailed/proof/");
   expect(await (await get(pathOf(proof))).text()).toContain("wants to open your data");
   await pressOn(proof);
   const confirmed = await (await get(pathOf(proof))).text();
@@ -174,10 +174,10 @@ test("agrees to no grave deal and ends no right, keeps what was filled in, and g
   expect(await offers()).toMatchObject([{ status: "pending" }]);
   const prove = async () => {
     const mail = await newestMail(site(), creator.email, { subject: /Confirm a decision/ });
-    expect(await (await get(pathOf(linkTo(mail, "/account/proof/")))).text()).toContain(
+    expect(await (await get(pathOf(linkTo(mail, "/mailed/proof/")))).text()).toContain(
       "wants to decide what is named below",
     );
-    await pressOn(linkTo(mail, "/account/proof/"));
+    await pressOn(linkTo(mail, "/mailed/proof/"));
   };
   await prove();
   expect((await press(page, 'name="initials"', creator.cookies, said)).status).toBe(303);

@@ -23,12 +23,12 @@ const scrape = (authorization = `Bearer ${METRICS_SECRET}`, { url } = server) =>
   fetch(`${url}/metrics`, { headers: authorization ? { authorization } : {} });
 
 /** Of the counter of requests. */
-async function requests(): Promise<{ route: string; method: string; status: string; count: number }[]> {
+async function requests(): Promise<Record<string, number>> {
   const text = await (await scrape()).text();
-  const line = /^likeright_requests_total\{route="(.*)",method="(.*)",status="(.*)"\} (\d+)$/gm;
-  return [...text.matchAll(line)].map(([, route = "", method = "", status = "", count]) => {
-    return { route, method, status, count: Number(count) };
-  });
+  const line = /^likeright_requests_total\{method="(.*)",status="(.*)"\} (\d+)$/gm;
+  return Object.fromEntries(
+    [...text.matchAll(line)].map(([, method, status, count]) => [`${method} ${status}`, Number(count)]),
+  );
 }
 
 test("nobody reads the metrics without their secret, and without one set there are none", async () => {
@@ -55,12 +55,15 @@ const raw = (path: string, method = "GET") =>
       .end();
   });
 
-test("requests are counted by route, method and class of status; whatever is asked for, no label is the visitor's", async () => {
+test("requests are counted by method and class of status; whatever is asked for, no label is the visitor's", async () => {
+  const before = await requests();
   await raw(paths.about);
   await raw(`${paths.publicLicense("0b6f2f0e-2f5c-4a37-9a44-0d6a1c1f3a55")}?person=ada@example.test`);
+  await raw("/api/ready");
   const known = await requests();
-  expect(known).toContainEqual({ route: "/about", method: "GET", status: "2xx", count: 1 });
-  expect(known).toContainEqual({ route: "/v/[id]", method: "GET", status: "4xx", count: 1 });
+  const more = (name: string) => (known[name] ?? 0) - (before[name] ?? 0);
+  // The scrape before is one of them; what watchers ask is not.
+  expect([more("GET 2xx"), more("GET 4xx")]).toEqual([2, 1]);
 
   const part = () => randomBytes(6).toString("hex");
   for (let round = 0; round < 60; round += 1) {
@@ -68,14 +71,9 @@ test("requests are counted by route, method and class of status; whatever is ask
     await raw(`/v/${part()}`);
     await raw(`/%22%7D%0A${part()}`);
   }
-  const after = await requests();
-  const series = (all: typeof after) => new Set(all.map(({ route, method, status }) => `${route} ${method} ${status}`));
-  const made = [...series(after)].filter((one) => !series(known).has(one));
-  expect(made.filter((one) => !/^(other|\/v\/\[id\]|\/metrics) (GET|POST|other) [2345]xx$/.test(one))).toEqual([]);
-  expect(made.length).toBeLessThan(9);
-  const text = await (await scrape()).text();
-  expect(text).not.toMatch(/0b6f2f0e|ada@|Bearer/);
-  expect(text.length).toBeLessThan(200_000);
+  const made = Object.keys(await requests());
+  expect(made.filter((one) => !/^(GET|POST|other) [2345]xx$/.test(one))).toEqual([]);
+  expect(await (await scrape()).text()).not.toMatch(/0b6f2f0e|ada@|Bearer/);
 });
 
 test("the figures of the process and of the database stand beside each other, and thirty scrapes at once read them once", async () => {

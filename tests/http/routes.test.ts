@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paths } from "@/lib/paths";
+import { MAILED_ACTS, paths } from "@/lib/paths";
 import { get } from "@/tests/support/site";
 
 const NOBODY = "00000000-0000-4000-8000-000000000000";
@@ -98,10 +98,8 @@ test.each([
   (token: string) => paths.offerLink(NOBODY, token),
   (token: string) => paths.licenseLink(NOBODY, token),
   (token: string) => paths.waitlistPlace(NOBODY, token),
-  (token: string) => paths.waitlistWithdraw(NOBODY, token),
-  (token: string) => paths.subscription(NOBODY, token),
-  (token: string) => paths.subscriptionEnd(NOBODY, token),
-  (token: string) => paths.invitation(NOBODY, token),
+  ...MAILED_ACTS.map((act) => (token: string) => paths.mailed(act, NOBODY, token)),
+  (token: string) => `/mailed/nothing/${NOBODY}/${token}`,
   (token: string) => paths.yourDataLink(NOBODY, token),
 ])("a mailed link that opens nothing returns 404: %#", async (linkTo) => {
   for (const token of ["0".repeat(64), "cut-off"]) {

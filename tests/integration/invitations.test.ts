@@ -51,7 +51,7 @@ test("the mail holds nothing that was typed, and one click refuses all further o
   expect(definition.unsubscribe?.(mail.payload)).toContain(`/api/unsubscribe/${id}/${token}`);
   // Opening it refuses nothing, and leads to a page that asks.
   const opened = await GET(request, context({ id, token }));
-  expect(opened.headers.get("location")).toBe(`/invitation/${id}/${token}`);
+  expect(opened.headers.get("location")).toBe(`/mailed/invitations/${id}/${token}`);
   expect((await linkTo("kim@example.test")).row.refused_at).toBeNull();
   expect((await POST(request, context({ id, token }))).status).toBe(200);
   expect((await linkTo("kim@example.test")).row.refused_at).not.toBeNull();

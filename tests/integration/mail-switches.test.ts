@@ -161,7 +161,7 @@ test.each(MAIL_KINDS)(
     const [id = "", token = ""] = new URL(address).pathname.split("/").slice(-2);
     const context = { params: Promise.resolve({ id, token }) };
     const shown = await GET(new Request(address), context);
-    expect([shown.status, shown.headers.get("location")]).toEqual([303, `/account/mails/${id}/${token}`]);
+    expect([shown.status, shown.headers.get("location")]).toEqual([303, `/mailed/mails/${id}/${token}`]);
     const stops = () => look("SELECT kind FROM mail_stop WHERE email_key = $1", [offer.creatorEmail]);
     expect(await stops()).toEqual([]);
     const post = () => POST(new Request(address, { method: "POST", body: "List-Unsubscribe=One-Click" }), context);

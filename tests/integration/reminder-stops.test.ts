@@ -117,7 +117,7 @@ test("a mail program's unsubscribe stops them, and its address opened by hand on
   const address = `http://localhost/api/unsubscribe/${id}/${token}`;
   const context = { params: Promise.resolve({ id, token }) };
   const shown = await GET(new Request(address), context);
-  expect([shown.status, shown.headers.get("location")]).toEqual([303, `/license/${id}/reminders/${token}`]);
+  expect([shown.status, shown.headers.get("location")]).toEqual([303, `/mailed/reminders/${id}/${token}`]);
   expect(await verifyReminderStopToken(id, token)).toMatchObject({ isStopped: false });
   const post = () => POST(new Request(address, { method: "POST", body: "List-Unsubscribe=One-Click" }), context);
   expect([(await post()).status, (await post()).status]).toEqual([200, 200]);

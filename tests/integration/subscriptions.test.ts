@@ -103,7 +103,7 @@ test("a mail program's unsubscribe ends it, and its address opened by hand only 
   const context = { params: Promise.resolve(link) };
   const shown = await GET(new Request(address), context);
   expect(shown.status).toBe(303);
-  expect(shown.headers.get("location")).toBe(`/subscription/${link.id}/${link.token}/end`);
+  expect(shown.headers.get("location")).toBe(`/mailed/unsubscribe/${link.id}/${link.token}`);
   expect(await rowOf("pat@example.test")).toBeDefined();
 
   const forged = { params: Promise.resolve({ id: link.id, token: "a".repeat(64) }) };

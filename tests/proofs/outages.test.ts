@@ -88,7 +88,7 @@ const nameOf = (form: Form): string =>
 /** These end the profile, the access or the session that the others need, so they come last, in this order. */
 const LAST = [
   // One moves a public page, and the other holds its person for as long as a slow database takes for fifty questions.
-  ...["saveCreatorPage", "keepAddress"],
+  ...["saveCreatorPage", "actByLink"],
   ...[
     ...["removeColleague", "handBrandOver", "leaveTeam"],
     "sendFromOther",
@@ -96,7 +96,6 @@ const LAST = [
     "closeMyBrand",
     "leaveEverywhere",
     "endThisSession",
-    "leaveByLink",
     "eraseMyData",
   ],
   ...["remove", "endTheirSessions", "endOwnSession", "erasePerson", "logout", "leave"],
@@ -171,7 +170,8 @@ beforeAll(async () => {
   );
   const kinds = new Map<string, Form>();
   for (const form of found) {
-    const kind = `${form.action} ${form.button} ${form.typed.map(([name]) => name)}`;
+    const [, act] = form.hidden.find(([name]) => name === "act") ?? [];
+    const kind = `${form.action} ${form.button} ${act} ${form.typed.map(([name]) => name)}`;
     if (!kinds.has(kind)) kinds.set(kind, form);
   }
   forms = [...kinds.values()].sort((one, other) => ending(one) - ending(other));

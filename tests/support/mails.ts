@@ -110,7 +110,7 @@ export function expectedLinks(mail: Mail): string[] {
     case "creator-invitation": {
       const { invitationId: id, tokenSalt } = mail.payload;
       const onboarding = siteUrl() + paths.creatorOnboard;
-      return [onboarding, siteUrl() + paths.invitation(id, deriveToken("invitation-refuse", id, tokenSalt))];
+      return [onboarding, siteUrl() + paths.mailed("invitations", id, deriveToken("invitation-refuse", id, tokenSalt))];
     }
     case "new-article":
       return [links.article(mail.payload), links.subscriptionEnd(mail.payload)];

@@ -199,7 +199,7 @@ export const missingPages: readonly string[] = [
   paths.signInLink(NO_TOKEN),
   paths.yourDataLink(NO_ID, NO_TOKEN),
   paths.license(NO_ID),
-  paths.reminderStop(NO_ID, NO_TOKEN),
+  paths.mailed("reminders", NO_ID, NO_TOKEN),
   paths.offer(NO_ID),
   paths.waitlistPlace(NO_ID, NO_TOKEN),
   paths.creatorPage("nobody-here"),

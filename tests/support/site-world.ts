@@ -4,7 +4,7 @@ import pg from "pg";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
 import { renderedForm } from "@/tests/support/html";
-import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { sendPlain } from "@/tests/support/plain-forms";
 import { replicaFields, signatureFields } from "@/tests/support/replicas";
 import { testSecrets } from "@/tests/support/secrets";
@@ -41,7 +41,7 @@ async function joinWaitlist(site: string): Promise<{ place: string; withdraw: st
   const email = newAddress();
   await sendForm(site, "waitlist", email);
   const mail = await newestMail(site, email);
-  return { place: pathOf(linkTo(mail, "/place/")), withdraw: pathOf(linkTo(mail, "/withdraw/")) };
+  return { place: pathOf(linkTo(mail, "/place/")), withdraw: pathOf(linkTo(mail, "/mailed/withdraw/")) };
 }
 
 async function makeOffer(site: string): Promise<{ own: Visit; mailed: string }> {
@@ -192,9 +192,9 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     ...Object.fromEntries(rows.map(([tab, path]) => [`/admin${tab}`, { path, cookies: admin }])),
     "/admin/disputes": { path: withRow("/admin/disputes", disputes.toDecide), cookies: admin },
     "/admin/disputes#upheld": { path: withRow("/admin/disputes", disputes.toEndByStaff), cookies: admin },
-    "/account/address/[id]/[token]": anybody(pathOf(move.confirm)),
-    "/account/address/[id]/[token]/undo": anybody(pathOf(stay.undo)),
-    "/account/mails/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
+    "/mailed/[act]/[id]/[token]#address": anybody(pathOf(move.confirm)),
+    "/mailed/[act]/[id]/[token]#address-undo": anybody(pathOf(stay.undo)),
+    "/mailed/[act]/[id]/[token]": anybody(await mailsPage(databaseUrl, grantId)),
     ...(await sessionLinks(databaseUrl, (await newBrand(site)).email)),
     "/approve/[token]": anybody(pathOf(await newDecisionLink(site))),
     "/approve/[token]#messages": anybody(talk.decision),
@@ -255,7 +255,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
       path: paths.licenseRelease(await releasable(site, databaseUrl, brand)),
       cookies: brand.cookies,
     },
-    "/license/[id]/reminders/[token]": anybody(await stopPage(databaseUrl, grantId)),
+    "/mailed/[act]/[id]/[token]#reminders": anybody(await stopPage(databaseUrl, grantId)),
     "/license/[id]/use": { path: paths.licenseUse(grantId), cookies: brand.cookies },
     "/license/[id]/use/[use]": { path: paths.disputeUse(grantId, use), cookies: creator },
     "/license/[id]/use/[use]#disputed": { path: disputes.toAnswer, cookies: brand.cookies },
@@ -284,11 +284,11 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/offer/[id]": offer.own,
     "/offer/[id]/[token]": anybody((await makeOffer(site)).mailed),
     "/place/[id]/[token]": anybody(place),
-    "/subscription/[id]/[token]": anybody(subscription.confirm),
-    "/subscription/[id]/[token]/end": anybody(subscription.end),
-    "/invitation/[id]/[token]": anybody(await invitation(databaseUrl)),
-    "/withdraw/[id]/[token]": anybody(withdraw),
-    "/withdraw/[id]/[token]/updates": anybody(await endOfUpdates(databaseUrl, (await joinWaitlist(site)).withdraw)),
+    "/mailed/[act]/[id]/[token]#subscribe": anybody(subscription.confirm),
+    "/mailed/[act]/[id]/[token]#unsubscribe": anybody(subscription.end),
+    "/mailed/[act]/[id]/[token]#invitations": anybody(await invitation(databaseUrl)),
+    "/mailed/[act]/[id]/[token]#withdraw": anybody(withdraw),
+    "/mailed/[act]/[id]/[token]#updates": anybody(await endOfUpdates(databaseUrl, (await joinWaitlist(site)).withdraw)),
   };
 }
 
@@ -453,7 +453,7 @@ async function stopPage(databaseUrl: string, grantId: string): Promise<string> {
   ]);
   await client.end();
   const link = `reminder-stop\0${grantId}:creator\0${rows[0]?.salt}`;
-  return paths.reminderStop(grantId, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+  return paths.mailed("reminders", grantId, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 /** The links of mails about a session: one that proves the mailbox, and one that signs out everywhere. */
@@ -468,11 +468,11 @@ async function sessionLinks(databaseUrl: string, email: string): Promise<Record<
      VALUES ('${request}', '${session}', 'x', '{address}', now(), now() + interval '1 day')`,
   );
   const token = (link: string) => createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex");
-  const proof = paths.mailboxProof(request, token(`mailbox-proof\0${request}\0x`));
-  const out = paths.signOutLink(session, token(`sign-out\0${session}\0${profile}`));
+  const proof = paths.mailed("proof", request, token(`mailbox-proof\0${request}\0x`));
+  const out = paths.mailed("sign-out", session, token(`sign-out\0${session}\0${profile}`));
   return {
-    "/account/proof/[id]/[token]": { path: proof, cookies: "" },
-    "/account/sessions/[id]/[token]": { path: out, cookies: "" },
+    "/mailed/[act]/[id]/[token]#proof": { path: proof, cookies: "" },
+    "/mailed/[act]/[id]/[token]#sign-out": { path: out, cookies: "" },
   };
 }
 
@@ -481,15 +481,15 @@ async function mailsPage(databaseUrl: string, grantId: string): Promise<string> 
     "SELECT o.id || ' ' || o.token_salt AS id FROM offer o JOIN license_grant g ON g.offer_id = o.id WHERE g.id = $1";
   const [id = "", salt] = (await idOf(databaseUrl, found, [grantId])).split(" ");
   const link = `mail-stop\0${id}:buyer:license-ends\0${salt}`;
-  return paths.mailStop(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+  return paths.mailed("mails", id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 /** Of whoever has the link to withdraw from the waitlist; announcements carry it. */
 async function endOfUpdates(databaseUrl: string, withdraw: string): Promise<string> {
-  const [, , id = ""] = withdraw.split("/");
+  const [, , , id = ""] = withdraw.split("/");
   const salt = await idOf(databaseUrl, "SELECT token_salt AS id FROM waitlist_submissions WHERE id = $1", [id]);
   const link = `updates-end\0${id}\0${salt}`;
-  return paths.updatesEnd(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+  return paths.mailed("updates", id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 /** A link to what is held about the address, with an entry and a consent of its own, and a browser that used another link. */
@@ -611,7 +611,7 @@ async function invitation(databaseUrl: string): Promise<string> {
     `INSERT INTO creator_invitation (id, mailbox_key, token_salt, invited_at) VALUES ('${id}', '${newAddress()}', 'x', now())`,
   );
   const link = `invitation-refuse\0${id}\0x`;
-  return paths.invitation(id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
+  return paths.mailed("invitations", id, createHmac("sha256", testSecrets.LINK_SECRET).update(link).digest("hex"));
 }
 
 const offerOf = (databaseUrl: string, email: string): Promise<string> =>
@@ -640,9 +640,8 @@ async function mailedSignIn(site: string): Promise<string> {
 async function subscribe(site: string): Promise<{ confirm: string; end: string }> {
   const email = newAddress();
   await sendForm(site, "subscription", email);
-  const links = linksIn(await newestMail(site, email)).filter((link) => link.includes("/subscription/"));
-  const [confirm = "", end = ""] = [false, true].map((ends) => links.find((link) => link.endsWith("/end") === ends));
-  return { confirm: pathOf(confirm), end: pathOf(end) };
+  const mail = await newestMail(site, email);
+  return { confirm: pathOf(linkTo(mail, "/mailed/subscribe/")), end: pathOf(linkTo(mail, "/mailed/unsubscribe/")) };
 }
 
 /** An open sample offer, its counter-offer, and a sample license, each in a browser of its own. */

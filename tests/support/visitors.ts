@@ -109,8 +109,8 @@ export async function askToMove(
   const page = await renderedForm(site + account, 'name="newEmail"', { cookie: cookies, ...newSender() });
   const { text } = await sendPlain(page, [["newEmail", to]], { cookie: cookies, ...newSender() });
   if (!text.includes("Check the inbox of your new address")) throw new Error("The address was not asked for");
-  const confirm = linkTo(await newestMail(site, to, { subject: /^Confirm this email address/ }), "/account/");
-  const undo = linkTo(await newestMail(site, email, { subject: /^Somebody asked to change/ }), "/account/");
+  const confirm = linkTo(await newestMail(site, to, { subject: /^Confirm this email address/ }), "/mailed/address/");
+  const undo = linkTo(await newestMail(site, email, { subject: /^Somebody asked to change/ }), "/mailed/address-undo/");
   return { to, confirm, undo };
 }
 

@@ -43,7 +43,7 @@ export const creatorInvitation = defineMail({
       </Paragraph>
       <Action href={siteUrl() + paths.creatorOnboard}>Set your terms</Action>
       <Aside>We have not checked who it was, so we do not name them. We invite an address at most once a year.</Aside>
-      <Further href={siteUrl() + paths.invitation(invitation.invitationId, tokenOf(invitation))}>
+      <Further href={siteUrl() + paths.mailed("invitations", invitation.invitationId, tokenOf(invitation))}>
         No more invitations to this address
       </Further>
     </OfferLayout>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { paths } from "@/lib/paths";
-import { linksIn, linkTo, newestMail } from "@/tests/support/mailbox";
+import { linkTo, newestMail } from "@/tests/support/mailbox";
 import { expect, test } from "@/tests/support/page";
 import { expectAccessible } from "@/tests/support/page-checks";
 import { site } from "@/tests/support/site";
@@ -132,8 +132,8 @@ test("a subscriber confirms by the mailed link, and unsubscribes by another", as
   await form(page).getByRole("button", { name: "Subscribe" }).click();
   await expect(form(page).getByRole("status")).toContainText("Check your email!");
   const mail = await newestMail(site(), email, { subject: /articles/ });
-  const confirmLink = linkTo(mail, "/subscription/");
-  const endLink = linksIn(mail).find((link) => link.endsWith("/end")) ?? "";
+  const confirmLink = linkTo(mail, "/mailed/subscribe/");
+  const endLink = linkTo(mail, "/mailed/unsubscribe/");
 
   await page.goto(confirmLink);
   await expectAccessible(page);
@@ -161,8 +161,7 @@ test("the button of a mail program unsubscribes at once", async ({ newVisitor, r
   await form(page).getByLabel("Your email").fill(email);
   await form(page).getByRole("button", { name: "Subscribe" }).click();
   const mail = await newestMail(site(), email, { subject: /articles/ });
-  const end = linksIn(mail).find((link) => link.endsWith("/end")) ?? "";
-  const address = end.replace("/subscription/", "/api/unsubscribe/").replace(/\/end$/, "");
+  const address = linkTo(mail, "/mailed/unsubscribe/").replace("/mailed/", "/api/");
   const answer = await request.post(address, { form: { "List-Unsubscribe": "One-Click" } });
   expect(answer.status()).toBe(200);
   expect(await subscriptions(email)).toEqual([]);

@@ -22,7 +22,7 @@ test("a brand moves to a new address, and the owner of the old one takes it back
   await expect(page.getByText(`You asked for ${to}.`)).toBeVisible();
 
   await page.goto(
-    pathOf(linkTo(await newestMail(site(), to, { subject: /^Confirm this email address/ }), "/account/")),
+    pathOf(linkTo(await newestMail(site(), to, { subject: /^Confirm this email address/ }), "/mailed/address/")),
   );
   await expectSound(page);
   await page.getByRole("button", { name: "Confirm my new address" }).click();
@@ -31,7 +31,7 @@ test("a brand moves to a new address, and the owner of the old one takes it back
   await expect(page.getByText(`You sign in with ${to}.`)).toBeVisible();
 
   const owner = await newVisitor();
-  await owner.goto(pathOf(linkTo(await newestMail(site(), email, { subject: /changed/ }), "/account/")));
+  await owner.goto(pathOf(linkTo(await newestMail(site(), email, { subject: /changed/ }), "/mailed/address-undo/")));
   await expectSound(owner);
   await owner.getByRole("button", { name: "Take my address back" }).click();
   await expect(owner.getByRole("heading", { name: "Your account has its old address again" })).toBeVisible();

@@ -33,15 +33,14 @@ const BY_THE_PAGE: Readonly<Record<string, string>> = {
 /** Without scripts the page is read again after these, and says the outcome itself in place of the form. */
 const SAID_BY_THE_PAGE: Readonly<Record<string, string>> = {
   reportHere: "the message says that it is reported",
-  refuseMore: "the page of whoever asked for that already",
 };
 
 /** These end the profile, the access or the session that other forms need, so they come last, in this order. */
 const LAST = [
-  "withdrawVerification",
+  ...["withdrawVerification", "actByLink"],
   ...["takeInvitationBack", "removeColleague", "handBrandOver", "leaveTeam"],
   ...["decideOn", "removeOwnFactor", "eraseMyData", "closeMyData", "closeMyProfile", "closeMyBrand"],
-  ...["leaveByLink", "endThisSession", "leaveEverywhere", "leave", "endTheirSessions", "remove", "erasePerson"],
+  ...["endThisSession", "leaveEverywhere", "leave", "endTheirSessions", "remove", "erasePerson"],
   ...["switchFlag", "endOwnSession", "logout"],
 ];
 

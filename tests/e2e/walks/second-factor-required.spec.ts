@@ -42,7 +42,7 @@ test("where a second factor is required, a password leads to its set-up and nowh
   await page.getByLabel("Name of the passkey").fill("My phone");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(alert(page)).toContainText("look in your mail");
-  await pressOn(linkTo(await newestMail(site(), email, { subject: /^Was this you/ }), "/account/proof/"));
+  await pressOn(linkTo(await newestMail(site(), email, { subject: /^Was this you/ }), "/mailed/proof/"));
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
   await expect(page.locator("code")).toHaveCount(10);

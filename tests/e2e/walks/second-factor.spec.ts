@@ -33,7 +33,7 @@ async function setUpApp(
   await page.goto(security);
   await button(page, "Set up an authenticator app").click();
   await expect(alert(page)).toContainText("look in your mail");
-  await pressOn(linkTo(await newestMail(site(), email, { subject: /^Was this you/ }), "/account/proof/"));
+  await pressOn(linkTo(await newestMail(site(), email, { subject: /^Was this you/ }), "/mailed/proof/"));
   await button(page, "Set up an authenticator app").click();
   await page.waitForURL(`**${paths.factorApp}`);
   await look();

@@ -51,7 +51,7 @@ export function PlaceView({ entry, place }: { entry: WaitlistMember; place: numb
         <p className="mt-4 text-ink-muted">
           You can{" "}
           <Link
-            href={paths.waitlistWithdraw(entry.id, deriveToken("waitlist-withdraw", entry.id, entry.tokenSalt))}
+            href={paths.mailed("withdraw", entry.id, deriveToken("waitlist-withdraw", entry.id, entry.tokenSalt))}
             prefetch={false}
             className="underline underline-offset-2"
           >
@@ -88,7 +88,7 @@ async function PlacePage({ params }: PageProps) {
           If you did not join, close this page: nothing happens until the button is pressed. If this is not what you
           entered, somebody else used your address:{" "}
           <Link
-            href={paths.waitlistWithdraw(entry.id, deriveToken("waitlist-withdraw", entry.id, entry.tokenSalt))}
+            href={paths.mailed("withdraw", entry.id, deriveToken("waitlist-withdraw", entry.id, entry.tokenSalt))}
             prefetch={false}
             className="underline underline-offset-2"
           >

@@ -1,12 +1,7 @@
+import { mailedLinks } from "@/app/(private)/mailed/links";
 import { databaseTime } from "@/lib/clock";
-import { endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
-import { refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
-import { unsubscribe, verifyMailStopToken } from "@/lib/members/mails";
 import { paths } from "@/lib/paths";
-import { endUpdates } from "@/lib/waitlist/confirm";
-import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 export const dynamic = "force-dynamic";
 
@@ -14,42 +9,14 @@ type Context = { params: Promise<{ id: string; token: string }> };
 
 const headers = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
-/** What a link in a mail ends, and the page that asks a person first. */
-type Ending = { page: string; end: () => Promise<unknown> };
+/** The links that mails name for one click. */
+const ONE_CLICK = ["unsubscribe", "reminders", "mails", "invitations", "updates"] as const;
 
-const endings: readonly ((id: string, token: string) => Promise<Ending | undefined>)[] = [
-  async (id, token) => {
-    const subscriber = await verifySubscriptionToken(id, token, "subscription-end");
-    return subscriber && { page: paths.subscriptionEnd(id, token), end: () => endSubscription(subscriber) };
-  },
-  async (id, token) => {
-    const link = await verifyReminderStopToken(id, token);
-    return link && { page: paths.reminderStop(id, token), end: async () => stopReminders(link, await databaseTime()) };
-  },
-  async (id, token) => {
-    const mails = await verifyMailStopToken(id, token);
-    return mails && { page: paths.mailStop(id, token), end: async () => unsubscribe(mails, await databaseTime()) };
-  },
-  async (id, token) => {
-    const invited = await verifyInvitationToken(id, token);
-    return (
-      invited && {
-        page: paths.invitation(id, token),
-        end: async () => refuseInvitations(invited, await databaseTime()),
-      }
-    );
-  },
-  async (id, token) => {
-    const entry = await verifyWaitlistToken(id, token, "updates-end");
-    return entry && { page: paths.updatesEnd(id, token), end: async () => endUpdates(entry, await databaseTime()) };
-  },
-];
-
-async function endingOf({ params }: Context): Promise<Ending | undefined> {
+async function openedBy({ params }: Context) {
   const { id, token } = await params;
-  for (const find of endings) {
-    const found = await find(id, token);
-    if (found) return found;
+  for (const act of ONE_CLICK) {
+    const opened = await mailedLinks[act].open(id, token);
+    if (opened) return { ...opened, page: paths.mailed(act, id, token) };
   }
   return undefined;
 }
@@ -59,12 +26,12 @@ async function endingOf({ params }: Context): Promise<Ending | undefined> {
  * 200 if there is nothing left to end.
  */
 export const POST = dataRoute("the end of mails", async (_request: Request, context: Context) => {
-  await (await endingOf(context))?.end();
+  await (await openedBy(context))?.press(await databaseTime());
   return new Response(null, { status: 200, headers });
 });
 
 /** For people who open the address: the page asks first. */
 export const GET = dataRoute("the end of mails", async (_request: Request, context: Context) => {
-  const page = (await endingOf(context))?.page ?? paths.insights;
+  const page = (await openedBy(context))?.page ?? paths.insights;
   return new Response(null, { status: 303, headers: { ...headers, Location: page } });
 });

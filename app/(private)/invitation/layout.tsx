@@ -1,1 +1,0 @@
-export { QuietFrame as default } from "@/components/site/quiet-frame";
