@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newKeySet } from "@/lib/key-formats";
-import { mailKind } from "@/lib/mail/kind";
+import { troubleWords } from "@/lib/outbox/outcome";
 import { paths } from "@/lib/paths";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { testSecrets } from "@/tests/support/secrets";
@@ -194,13 +194,13 @@ test("the staff read above every tab why mail does not go out, since when and ho
   for (const tab of ["waitlist", "creators", "flags"]) {
     const text = await textOf(server, paths.adminTab(tab), cookie);
     expect(text, tab).toContain("Mail does not go out");
-    expect(text, tab).toContain(`${mailKind.words.troubles["key-refused"]}.`);
+    expect(text, tab).toContain(`${troubleWords["key-refused"]}.`);
     expect(text, tab).toContain('dateTime="2026-11-20T08:05:00.000Z"');
     expect(text, tab).toContain("3 mails wait.");
   }
   await expect
     .poll(async () => (await deep(server))[1].mail, REMEMBERED)
-    .toBe(`${mailKind.words.troubles["key-refused"]} (since 2026-11-20T08:05:00.000Z)`);
+    .toBe(`${troubleWords["key-refused"]} (since 2026-11-20T08:05:00.000Z)`);
   await setProvider("ok");
   expect(await textOf(server, paths.admin, cookie)).not.toContain("Mail does not go out");
   await expect.poll(async () => (await deep(server))[1], REMEMBERED).not.toHaveProperty("mail");
