@@ -6,7 +6,6 @@ import { causeOf, deepestOf } from "@/lib/logged-error";
 import { probeMailProvider, probeUpstash } from "@/lib/operations/probes";
 import { ageOf, type Ground, readLocks } from "@/lib/operations/queries";
 import { bad, type Found, judgeMigrations, ok, spanOf, stateAbove, warn } from "@/lib/operations/rules";
-import { judgeSecrets } from "@/lib/operations/secrets";
 import { implausibleVariables, missingVariables, unfitVariables } from "@/lib/operations/variables";
 import { outboxFault, overdueRows } from "@/lib/outbox/faults";
 import { countOf } from "@/lib/text/typeset";
@@ -129,12 +128,6 @@ export const checks: readonly Check[] = [
       const { known, applied } = await migrations();
       return judgeMigrations(known, applied);
     },
-  },
-  {
-    id: "secrets",
-    title: "Servers have different secrets",
-    asks: "database",
-    look: async ({ secrets, now }) => judgeSecrets(await secrets(), now),
   },
   {
     id: "schedule",

@@ -7,7 +7,6 @@ import { loggedError } from "@/lib/logged-error";
 import { once } from "@/lib/once";
 import type { AppliedMigration } from "@/lib/operations/rules";
 import { readLastRun } from "@/lib/operations/schedule-claim";
-import { readSecrets } from "@/lib/operations/secrets";
 import { readWaiting } from "@/lib/outbox/faults";
 import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
@@ -164,7 +163,6 @@ export function openGround(now: Date) {
     server: once(readServer),
     write: writeFault,
     migrations: once(async () => ({ known: await knownMigrations()(), applied: await readApplied() })),
-    secrets: once(readSecrets),
     run: once(readLastRun),
     waiting: once(() => readWaiting(now, COUNTED_MAX)),
     uncertified: () => uncertified()(),
