@@ -289,9 +289,9 @@ export const lockMails = (tx: Db, which: Prisma.Sql): Promise<number> =>
 export const lockEntries = (tx: Db, entries: readonly string[]): Promise<number> =>
   tx.$executeRaw`SELECT FROM admin_audit_log WHERE id = ANY(${[...entries]}::bigint[]) ORDER BY id FOR UPDATE`;
 
-/** The state of a kind's provider, for one statement that reads and changes it. */
-export const lockedProvider = (kind: string, which = Prisma.sql`true`): Prisma.Sql =>
-  Prisma.sql`SELECT id, state, since, failures FROM mail_provider WHERE kind = ${kind} AND ${which} FOR UPDATE`;
+/** The state of the mail provider, for one statement that reads and changes it. */
+export const lockedProvider = (which = Prisma.sql`true`): Prisma.Sql =>
+  Prisma.sql`SELECT id, state, since, failures FROM mail_provider WHERE ${which} FOR UPDATE`;
 
 /** The limits' counters that still count, in the order in which all statements lock them, for one statement that changes them. */
 export const lockedCounters = (keys: readonly string[]): Prisma.Sql => Prisma.sql`

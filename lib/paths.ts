@@ -94,7 +94,6 @@ export const paths = {
   adminInvitation: (id: string, token: string) => `/auth/invitation/${id}/${token}`,
   adminAnnouncementMail: (id: string) => `/admin/announcements/${id}/mail`,
   adminExport: (file: string) => `/admin/export/${file}`,
-  adminExportProgress: (run: string) => `/admin/export/progress/${run}`,
   /** A sample offer and a sample license, in the browser's own sandbox. */
   tryIt: "/try",
   tryOffer: "/try/offer",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { NotedSecret } from "@/lib/operations/secrets";
 import { CommandError, type Print } from "@/scripts/local/command-error";
 import { onDatabase } from "@/scripts/local/on-database";
 import { migrations } from "@/scripts/local/repository";
@@ -82,8 +83,8 @@ async function markRestored(): Promise<Date> {
   });
 }
 
-/** What another secret costs, of those that the data depends on. Other servers' keys beside the backup's are fine. */
-const LOSSES: Readonly<Record<string, string>> = {
+/** What another secret costs. Other servers' keys beside the backup's are fine. */
+const LOSSES: Readonly<Record<NotedSecret, string>> = {
   AUTH_SECRET: "everybody is signed out",
   LINK_SECRET: "every link mailed before stops working, and a list of erasures finds accounts and brands alone",
   LICENSE_KEYS: "licenses and audit rows that the missing keys signed do not verify",
@@ -93,7 +94,7 @@ const LOSSES: Readonly<Record<string, string>> = {
 /** With the fingerprints that the servers of then left in the database. */
 async function compareSecrets(goesOn: boolean, say: Print): Promise<void> {
   const { readSecrets } = await import("@/lib/operations/secrets");
-  const kept = (await readSecrets()).filter(({ name }) => name in LOSSES);
+  const kept = await readSecrets();
   if (kept.length === 0) say("No server was started on this database before: its secrets cannot be compared.");
   const others = kept.flatMap(({ name, fingerprints, own }) => {
     const missing = fingerprints.filter((one) => !own.includes(one));

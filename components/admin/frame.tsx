@@ -192,7 +192,7 @@ export function AdminFrame({ email, tab, growth, waiting, address, signOut, chil
             </a>
             {growth &&
               exports.map(([label, file]) => (
-                <ExportLink key={file} href={paths.adminExport(file)} className={tool}>
+                <ExportLink key={file} name={file} className={tool}>
                   {label}
                 </ExportLink>
               ))}

@@ -7,8 +7,9 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { Badge } from "@/components/ui/badge";
 import { Moment } from "@/components/ui/moment";
 import type { FormAction } from "@/lib/forms/state";
+import { withheldReasons } from "@/lib/mail/budget";
+import { mailTemplateLabels } from "@/lib/mail/catalogue";
 import type { OutboxEntry } from "@/lib/outbox/admin";
-import type { OutboxKind } from "@/lib/outbox/kind";
 import { outboxStateLabels } from "@/lib/outbox/rules";
 import { paths } from "@/lib/paths";
 import { labelOf, listingQuery, withRow } from "@/lib/postgres/listing";
@@ -25,21 +26,27 @@ export const outboxTones = {
 /** Where nearly all rows end: a list marks the others. */
 const DONE: ReadonlySet<OutboxEntry["state"]> = new Set(["sent", "captured"]);
 
-type Kinds = readonly Pick<OutboxKind<unknown>, "name" | "words">[];
+/** Why staff cannot read what a mail says. */
+const UNREAD =
+  "Not shown: its links act for whoever has them. The kind says what it is, and what it is about is linked here.";
 
-/** Undefined for a kind that this version does not know. */
-const wordsOf = (kinds: Kinds, row: OutboxEntry) => kinds.find(({ name }) => name === row.kind)?.words;
+/** What to know before sending such a mail anyway. */
+const again = {
+  failed:
+    "This mail was given up. It may have been delivered all the same: if the provider took it and its answer was lost, sending it again delivers a second copy.",
+  withheld:
+    "This mail goes out only if you send it. A link in it may have run out by now: sign-in and confirmation links can be asked for again on the site, and an offer shows its state on its own page.",
+} as const;
 
-const nameOf = (kinds: Kinds, row: OutboxEntry) => labelOf(wordsOf(kinds, row)?.names ?? {}, row.name);
+const nameOf = ({ template }: OutboxEntry) => labelOf(mailTemplateLabels, template);
 
-/** `label`: what the rows of all kinds are, together. */
-export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowView<OutboxEntry> => ({
-  label,
+export const outboxView = (retry: FormAction): RowView<OutboxEntry> => ({
+  label: "Mail",
   isCompact: true,
   heading: "To",
   nameOf: ({ to }) => to,
   columns: [
-    { heading: label, show: (row) => <span className="font-semibold text-ink">{nameOf(kinds, row)}</span> },
+    { heading: "Mail", show: (row) => <span className="font-semibold text-ink">{nameOf(row)}</span> },
     {
       heading: "State",
       className: "whitespace-nowrap",
@@ -58,11 +65,9 @@ export const outboxView = (label: string, kinds: Kinds, retry: FormAction): RowV
   ],
   details: (row, address) => (
     <>
-      <Facts facts={[[label, nameOf(kinds, row)], ...factsOf(kinds, row)]} />
-      <p className="max-w-prose text-ink-muted">
-        {row.erasedAt ? "What it said was erased." : wordsOf(kinds, row)?.unread}
-      </p>
-      <RetryForm kinds={kinds} row={row} address={address} retry={retry} />
+      <Facts facts={[["Mail", nameOf(row)], ...factsOf(row)]} />
+      <p className="max-w-prose text-ink-muted">{row.erasedAt ? "What it said was erased." : UNREAD}</p>
+      <RetryForm row={row} address={address} retry={retry} />
     </>
   ),
 });
@@ -74,7 +79,7 @@ const searchFor = (address: string): string =>
   paths.adminTab("search") +
   listingQuery({ search: address, filter: undefined, order: "newest", position: { kind: "start" } });
 
-const factsOf = (kinds: Kinds, row: OutboxEntry) =>
+const factsOf = (row: OutboxEntry) =>
   [
     [
       "To",
@@ -100,7 +105,7 @@ const factsOf = (kinds: Kinds, row: OutboxEntry) =>
         </Link>
       ),
     ],
-    ["Withheld because", row.withheldFor && labelOf(wordsOf(kinds, row)?.withheld ?? {}, row.withheldFor)],
+    ["Withheld because", row.withheldFor && labelOf(withheldReasons, row.withheldFor)],
     ["Last error", row.lastError],
     ["Attempts", row.attempts],
     ["First attempt", row.firstAttemptAt && <Moment at={row.firstAttemptAt} />],
@@ -112,10 +117,10 @@ const factsOf = (kinds: Kinds, row: OutboxEntry) =>
 
 const buttons = { failed: "Send again", withheld: "Send it now" } as const;
 
-type RetryFormProps = { kinds: Kinds; row: OutboxEntry; address: string; retry: FormAction };
+type RetryFormProps = { row: OutboxEntry; address: string; retry: FormAction };
 
 /** Stays in place whatever has become of the row, which may be sent before the page is read again: it shows the result. */
-function RetryForm({ kinds, row, address, retry }: RetryFormProps) {
+function RetryForm({ row, address, retry }: RetryFormProps) {
   const state = row.state === "failed" || row.state === "withheld" ? row.state : undefined;
   return (
     <ActionForm action={retry} page={address} prefix={`${row.id}-`} closed={!state} className="space-y-3">
@@ -123,7 +128,7 @@ function RetryForm({ kinds, row, address, retry }: RetryFormProps) {
       {state && (
         <>
           <input type="hidden" name="mailId" value={row.id} />
-          <p className="max-w-prose">{wordsOf(kinds, row)?.again[state]}</p>
+          <p className="max-w-prose">{again[state]}</p>
           <SubmitButton size="sm" variant="outline" pendingLabel="Queueing...">
             {buttons[state]}
           </SubmitButton>

@@ -2,7 +2,6 @@ import { type ExportTable, exportColumns } from "@/lib/admin/export-files";
 import { askedSubscriptions } from "@/lib/content/articles-admin";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { askedContact, contactInbox } from "@/lib/inquiries/admin";
-import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { openSnapshot } from "@/lib/postgres/transactions";
 import { askedEntries, waitlistInbox } from "@/lib/waitlist/admin";
@@ -88,14 +87,4 @@ export async function openReader(): Promise<ExportReader> {
     },
     close: () => client.end(),
   };
-}
-
-type ExportProgress = { state: string; total: number; done: number };
-
-export async function findRun(id: string, adminId: string): Promise<ExportProgress | undefined> {
-  const run = await db().exportRun.findFirst({
-    where: { id, adminId },
-    select: { state: true, total: true, done: true },
-  });
-  return run ?? undefined;
 }

@@ -77,21 +77,6 @@ export async function holdLookAlike(tx: Db, userId: string, name: string, now: D
   return row?.held ?? false;
 }
 
-/**
- * Like `holdLookAlike`, for a name saved before names could be compared. A held one stays held, and one that staff have allowed
- * is left alone.
- */
-export async function holdKnownLookAlike(tx: Db, userId: string, name: string, now: Date): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE creator_profile c SET name_skeleton = ${nameSkeleton(name)},
-      name_held_at = coalesce(c.name_held_at, CASE
-        WHEN ${needsStaff(name)} AND NOT EXISTS (
-          SELECT FROM admin_audit_log a
-          WHERE a.table_name = 'creator_profile' AND a.record_id = c.user_id::text AND a.action = 'creator_name_allowed'
-        ) THEN ${now}::timestamptz END)
-    WHERE c.user_id = ${userId}::uuid`;
-}
-
 const alikeRow = z.strictObject({ id: z.string(), email: z.string(), name: z.string() });
 
 /**

@@ -12,14 +12,7 @@ import {
 } from "@/lib/creators/rules";
 import { renewSearch } from "@/lib/creators/search-document";
 import { liftSuspensions } from "@/lib/creators/standing";
-import {
-  holdKnownLookAlike,
-  holdOthersAlike,
-  isCounted,
-  namedAlike,
-  portraitHash,
-  verifiedAt,
-} from "@/lib/creators/verification";
+import { holdOthersAlike, isCounted, namedAlike, portraitHash, verifiedAt } from "@/lib/creators/verification";
 import { closeRequest } from "@/lib/creators/verification-requests";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { lockCreators, lockName, lockProfile } from "@/lib/locks";
@@ -217,7 +210,6 @@ const toldRow = z.strictObject({ lapsed: z.int(), held: z.int(), words: z.int(),
  * asked to be verified. Finds changes of name, mailbox, portrait or address, however they were made. Returns how many.
  */
 export async function tellStaff(now: Date): Promise<number> {
-  await foldNames(now);
   return db().$transaction(async (tx) => {
     const [told] = await queryRows(tx, toldRow)`
       WITH lapsed AS (
@@ -249,32 +241,4 @@ export async function tellStaff(now: Date): Promise<number> {
     await enqueueMail(tx, [{ template: "creators-to-check", toAddress: brand.mail.support, payload: told }], now);
     return count;
   });
-}
-
-/** Rows in one run. */
-const FOLDED = 500;
-
-/** Completes verifications and creators from before names were compared. A name like a verified one is held now. */
-async function foldNames(now: Date): Promise<void> {
-  const rows = await db().creatorVerification.findMany({
-    where: { nameSkeleton: null },
-    select: { id: true, name: true },
-    take: FOLDED,
-  });
-  for (const { id, name } of rows)
-    await db().creatorVerification.update({ where: { id }, data: { nameSkeleton: nameSkeleton(name) } });
-  // Verifications come first, because creators' names are compared with all of them.
-  if (rows.length === FOLDED) return;
-  const creators = await db().creatorProfile.findMany({
-    where: { nameSkeleton: null, closedAt: null },
-    select: { userId: true },
-    take: FOLDED,
-  });
-  for (const { userId } of creators)
-    await db().$transaction(async (tx) => {
-      const held = await lockSeen(tx, userId);
-      if (!held || held === "renamed") return;
-      await holdKnownLookAlike(tx, userId, held.seen.name, now);
-      await renewSearch(tx, [userId]);
-    });
 }

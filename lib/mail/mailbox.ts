@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type EmailState, Prisma } from "@/lib/generated/prisma/client";
 import type { Mail } from "@/lib/mail/catalogue";
-import { mailKind } from "@/lib/mail/kind";
 import { mailSubject, type RenderedMail, renderMail } from "@/lib/mail/render";
 import { db } from "@/lib/postgres/db";
 import { readListing } from "@/lib/postgres/listing";
@@ -29,7 +28,7 @@ const source: Source<z.infer<typeof postedRow>> = {
   rows: ({ search }) => Prisma.sql`
     SELECT id, template, to_address AS "toAddress", payload, created_at AS "createdAt", erased_at AS "erasedAt"
     FROM outbound_email
-    WHERE kind = ${mailKind.name} AND state IN ('captured', 'sent') AND (${search} = '' OR lower(to_address) = ${search})`,
+    WHERE state IN ('captured', 'sent') AND (${search} = '' OR lower(to_address) = ${search})`,
 };
 
 /** `to`: matches an address regardless of case. `before`: a cursor from a previous page. */
@@ -48,7 +47,7 @@ export async function listPosted({ to, before, limit }: MailboxFilter) {
 export async function findPosted(id: string): Promise<PostedMail | undefined> {
   if (!isUuid(id)) return undefined;
   const mail = await db().outboundEmail.findUnique({
-    where: { id, kind: mailKind.name, state: { in: ["captured", "sent"] } },
+    where: { id, state: { in: ["captured", "sent"] } },
     select: { id: true, template: true, toAddress: true, payload: true, createdAt: true, erasedAt: true },
   });
   return (mail as PostedMail | null) ?? undefined;
@@ -57,7 +56,7 @@ export async function findPosted(id: string): Promise<PostedMail | undefined> {
 type Unposted = { waiting: number; failed: number; withheld: number };
 
 export async function countUnposted(): Promise<Unposted> {
-  const counts = await db().outboundEmail.groupBy({ by: "state", where: { kind: mailKind.name }, _count: true });
+  const counts = await db().outboundEmail.groupBy({ by: "state", _count: true });
   const of = (state: EmailState) => counts.find((one) => one.state === state)?._count ?? 0;
   return { waiting: of("queued") + of("sending"), failed: of("failed"), withheld: of("withheld") };
 }

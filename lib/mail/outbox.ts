@@ -5,7 +5,6 @@ import { askingNetwork } from "@/lib/mail/asked-from";
 import { budgetOf, REPEAT_MINUTES, type Written, withheldFor } from "@/lib/mail/budget";
 import { type Mail, mailOf, templatesOf } from "@/lib/mail/catalogue";
 import { MAIL_KINDS } from "@/lib/mail/define";
-import { mailKind } from "@/lib/mail/kind";
 import { enqueue } from "@/lib/outbox/enqueue";
 import { type Db, db, inTransaction } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
@@ -38,13 +37,19 @@ const insert = (
   now: Date,
 ) =>
   enqueue(tx, {
-    kind: mailKind,
     now,
     rows: mails.map((mail) => {
-      const { template: name, toAddress: to, payload } = mail;
+      const { template, toAddress } = mail;
       const { zone } = readerOf(mail);
-      const row = { name, to, payload: zone === null ? payload : { ...payload, zone }, lane: mailOf(name).lane };
-      return { ...row, ...budgetOf(mail), withheldFor: reasons.get(mail) ?? null };
+      const payload = zone === null ? mail.payload : { ...mail.payload, zone };
+      return {
+        template,
+        toAddress,
+        payload,
+        lane: mailOf(template).lane,
+        ...budgetOf(mail),
+        withheldFor: reasons.get(mail) ?? null,
+      };
     }),
     askedFrom: askingNetwork(),
   });

@@ -2,9 +2,9 @@ import { Resend } from "resend";
 import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
 import { withTimeLimit } from "@/lib/http/ending";
-import { SEND_TIMEOUT_MS } from "@/lib/mail/rules";
 import { countCall } from "@/lib/metrics";
-import type { Outcome, Trouble } from "@/lib/outbox/kind";
+import type { Outcome, Trouble } from "@/lib/outbox/outcome";
+import { SEND_TIMEOUT_MS } from "@/lib/outbox/rules";
 import { HOUR_MS } from "@/lib/time";
 
 /** `id`: the outbox row's, used as idempotency key for every attempt. */

@@ -78,7 +78,7 @@ export type AwaitedParty = {
 
 /**
  * Finds the offer in any state but held; undefined for an unknown token. The stored hash only finds the row: the token must
- * also match what LINK_SECRET makes today (lib/offers/renew-links.ts).
+ * also match what LINK_SECRET makes today.
  */
 export async function verifyApprovalToken(token: unknown): Promise<AwaitedParty | undefined> {
   if (!looksLikeToken(token)) return undefined;

@@ -1,16 +1,13 @@
 import { licensesWithoutKey } from "@/lib/certificates/lost-keys";
 import { TOLERANCE_MS } from "@/lib/clock";
-import { outboxKinds } from "@/lib/dispatch";
 import { env, isOnVercel, isPreview } from "@/lib/env";
 import { readKeySet, sealCertificates } from "@/lib/key-formats";
 import { causeOf, deepestOf } from "@/lib/logged-error";
 import { probeMailProvider, probeUpstash } from "@/lib/operations/probes";
 import { ageOf, type Ground, readLocks } from "@/lib/operations/queries";
 import { bad, type Found, judgeMigrations, ok, spanOf, stateAbove, warn } from "@/lib/operations/rules";
-import { judgeSecrets } from "@/lib/operations/secrets";
 import { implausibleVariables, missingVariables, unfitVariables } from "@/lib/operations/variables";
 import { outboxFault, overdueRows } from "@/lib/outbox/faults";
-import type { OutboxKind } from "@/lib/outbox/kind";
 import { countOf } from "@/lib/text/typeset";
 import { DAY_MS, HOUR_MS } from "@/lib/time";
 
@@ -43,27 +40,6 @@ const LOCKED = "55P03";
 const NOT_THERE = ["42P01", "42703"];
 
 const listed = (faults: readonly string[]): string => faults.join("; ");
-
-const outboxChecks = (kind: OutboxKind<unknown>): Check[] => [
-  {
-    id: kind.name,
-    title: `${kind.label} does not go out`,
-    asks: "database",
-    look: async () => {
-      const fault = await outboxFault(kind);
-      return fault ? bad(fault) : ok(`${kind.label} goes out`);
-    },
-  },
-  {
-    id: `${kind.name}Waiting`,
-    title: `${kind.label} waits too long`,
-    asks: "database",
-    look: async ({ now }) => {
-      const fault = await overdueRows(kind, now);
-      return fault ? bad(fault) : ok(`No ${kind.name} waits longer than it should`);
-    },
-  },
-];
 
 /** The only list of what is checked. To add a check, add an entry here and a paragraph in docs/operate.md. */
 export const checks: readonly Check[] = [
@@ -154,12 +130,6 @@ export const checks: readonly Check[] = [
     },
   },
   {
-    id: "secrets",
-    title: "Servers have different secrets",
-    asks: "database",
-    look: async ({ secrets, now }) => judgeSecrets(await secrets(), now),
-  },
-  {
     id: "schedule",
     title: "The scheduled work does not run",
     asks: "database",
@@ -211,7 +181,24 @@ export const checks: readonly Check[] = [
       );
     },
   },
-  ...outboxKinds.flatMap(outboxChecks),
+  {
+    id: "mail",
+    title: "Mail does not go out",
+    asks: "database",
+    look: async () => {
+      const fault = await outboxFault();
+      return fault ? bad(fault) : ok("Mail goes out");
+    },
+  },
+  {
+    id: "mailWaiting",
+    title: "Mail waits too long",
+    asks: "database",
+    look: async ({ now }) => {
+      const fault = await overdueRows(now);
+      return fault ? bad(fault) : ok("No mail waits longer than it should");
+    },
+  },
   {
     id: "licenseKeys",
     title: "A key that signed licenses is not published",

@@ -69,10 +69,8 @@ function addGauges(to: Registry): Registry {
         return level === undefined ? [] : [[{ check: check.id }, level]];
       }),
   );
-  shared("outbox_waiting", "Rows of the outbox that wait, counted up to 1000.", ["kind", "lane"], async ({ outbox }) =>
-    (await Promise.all(outbox.map(async ({ kind, read }) => ({ kind, lanes: await read() })))).flatMap(
-      ({ kind, lanes }) => lanes.map(({ lane, waiting }): Sample => [{ kind: kind.name, lane }, waiting]),
-    ),
+  shared("outbox_waiting", "Rows of the outbox that wait, counted up to 1000.", ["lane"], async ({ waiting }) =>
+    (await waiting()).map((one): Sample => [{ lane: one.lane }, one.waiting]),
   );
   shared("schedule_part_seconds", "How long each part of the last run took.", ["part"], async ({ run }) =>
     Object.entries((await run()).report?.took ?? {}).map(([part, took]): Sample => [{ part }, took / 1_000]),

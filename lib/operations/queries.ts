@@ -3,12 +3,10 @@ import { z } from "zod";
 import { checkNewest } from "@/lib/certificates/of-license";
 import { isToReissueSql } from "@/lib/certificates/queries";
 import { readClockDifference } from "@/lib/clock";
-import { outboxKinds } from "@/lib/dispatch";
 import { loggedError } from "@/lib/logged-error";
 import { once } from "@/lib/once";
 import type { AppliedMigration } from "@/lib/operations/rules";
 import { readLastRun } from "@/lib/operations/schedule-claim";
-import { readSecrets } from "@/lib/operations/secrets";
 import { readWaiting } from "@/lib/outbox/faults";
 import { perProcess } from "@/lib/per-process";
 import { db } from "@/lib/postgres/db";
@@ -165,9 +163,8 @@ export function openGround(now: Date) {
     server: once(readServer),
     write: writeFault,
     migrations: once(async () => ({ known: await knownMigrations()(), applied: await readApplied() })),
-    secrets: once(readSecrets),
     run: once(readLastRun),
-    outbox: outboxKinds.map((kind) => ({ kind, read: once(() => readWaiting(kind, now, COUNTED_MAX)) })),
+    waiting: once(() => readWaiting(now, COUNTED_MAX)),
     uncertified: () => uncertified()(),
     newest: once(() => checkNewest((row, sql) => queryRows(db(), row)`${sql}`, NEWEST)),
   };

@@ -1,6 +1,5 @@
 import { unpublishedKeys } from "@/lib/certificates/lost-keys";
 import { clockDiffers, databaseTime } from "@/lib/clock";
-import { outboxKinds } from "@/lib/dispatch";
 import { once } from "@/lib/once";
 import { type Finding, findings, serverChecks } from "@/lib/operations/checks";
 import { type Ground, openGround, writeFault } from "@/lib/operations/queries";
@@ -67,9 +66,7 @@ export async function operationsHint(): Promise<OperationsHint> {
   try {
     const { ground, found } = await recentReport();
     const hints = found.flatMap(({ check: { id, title }, state, says }) =>
-      (state === "warn" || state === "bad") && !outboxKinds.some(({ name }) => name === id)
-        ? [{ id, title, says, isBad: state === "bad" }]
-        : [],
+      (state === "warn" || state === "bad") && id !== "mail" ? [{ id, title, says, isBad: state === "bad" }] : [],
     );
     return { hints, scheduledWork: (await ground.run()).startedAt };
   } catch {

@@ -14,7 +14,6 @@ import { expireGrants } from "@/lib/licenses/revoke";
 import { log } from "@/lib/log";
 import { countCall } from "@/lib/metrics";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
-import { renewLinks } from "@/lib/offers/renew-links";
 import { noteEnd } from "@/lib/operations/schedule-claim";
 import { db } from "@/lib/postgres/db";
 import { endOver } from "@/lib/retention/run";
@@ -47,7 +46,6 @@ const sliceOf = (until: AbortSignal): AbortSignal => AbortSignal.any([until, Abo
  * concurrently and a day late. Mail comes last, because it depends on another service's speed and sends what the others wrote.
  */
 const parts: Parts = {
-  linksRenewed: renewLinks,
   offersExpired: expireOffers,
   heldOffersRemoved: removeHeldOffers,
   unprovedRemoved: removeUnproved,

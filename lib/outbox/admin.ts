@@ -12,8 +12,7 @@ import { UUID } from "@/lib/text/uuid";
 const outboxRow = z.strictObject({
   id: z.string(),
   createdAt: z.date(),
-  kind: z.string(),
-  name: z.string(),
+  template: z.string(),
   to: z.string(),
   state: z.enum(EmailState),
   attempts: z.int(),
@@ -39,7 +38,7 @@ const source: Source<OutboxEntry> = {
   idType: "uuid",
   // The index of mailboxes finds an address.
   rows: ({ search, filter = null }) => Prisma.sql`
-    SELECT id, created_at AS "createdAt", kind, template AS name, to_address AS "to", state::text, attempts,
+    SELECT id, created_at AS "createdAt", template, to_address AS "to", state::text, attempts,
       next_attempt_at AS "nextAttemptAt", first_attempt_at AS "firstAttemptAt", last_error AS "lastError",
       provider_id AS "providerId", sent_at AS "sentAt", withheld_for AS "withheldFor", erased_at AS "erasedAt",
       CASE WHEN payload ->> 'offerId' ~ ${NUMBER} THEN payload ->> 'offerId' END AS "offerId",

@@ -1,21 +1,19 @@
 import { z } from "zod";
 import { databaseTime, timeOr } from "@/lib/clock";
+import { env } from "@/lib/env";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { isHeld } from "@/lib/outbox/hold";
-import type { OutboxKind, Outcome } from "@/lib/outbox/kind";
-import { backoffMs, laneNumber, lanesOf, ROUND } from "@/lib/outbox/rules";
+import type { Outcome } from "@/lib/outbox/outcome";
+import { backoffMs, laneNumber, lanesOf, RETRY, ROUND } from "@/lib/outbox/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { maskTokens } from "@/lib/text/mask-tokens";
 
-/** What claiming needs to know about a kind. */
-type Kind = Pick<OutboxKind<unknown>, "name" | "budget" | "retry">;
-
 /** The payload may be of another version. */
 const claimRow = z.strictObject({
   id: z.string(),
-  name: z.string(),
-  to: z.string(),
+  template: z.string(),
+  toAddress: z.string(),
   payload: z.unknown(),
   state: z.enum(["sending", "failed"]),
   attempts: z.int(),
@@ -51,7 +49,7 @@ function slots(rate: number, now: Date | undefined) {
 type Claimed = { claims: Claim[]; waitMs: number | undefined };
 
 /**
- * Claims up to `count` due rows of a kind within its provider's rate.
+ * Claims up to `count` due rows within the provider's rate.
  * - Due are waiting rows, and rows whose lease ran out. The lane with the most urgent readers goes first, each lane in its
  *   turns.
  * - After a restore nothing is claimed until mail is released.
@@ -59,22 +57,17 @@ type Claimed = { claims: Claim[]; waitMs: number | undefined };
  * - A row that has used up its attempts or its time is returned as `failed` and must not be sent.
  * Only tests pass `now`.
  */
-export async function claimDue(kind: Kind, count: number, now?: Date): Promise<Claimed> {
+export async function claimDue(count: number, now?: Date): Promise<Claimed> {
   const due = now ?? (await databaseTime());
-  const { name, retry } = kind;
-  const rate = kind.budget.perSecond();
+  const rate = env().MAIL_PER_SECOND;
   const { at, slot, from, free } = slots(rate, now);
   const [gate] = await queryRows(db(), gateRow)`
     SELECT NOT ${isHeld} AND EXISTS (SELECT FROM outbound_email
-        WHERE kind = ${name} AND state IN ('queued', 'sending') AND next_attempt_at <= greatest(${due}::timestamptz, paused_until)) AS "isDue",
+        WHERE state IN ('queued', 'sending') AND next_attempt_at <= greatest(${due}::timestamptz, paused_until)) AS "isDue",
       ceil(1000 * greatest(0, extract(epoch FROM greatest(paused_until, ${from} + ${slot}) - ${at}) - 0.000001))::int AS "waitMs",
       (claims % ${ROUND})::int AS claim, state = 'ok' AS "isWell"
-    FROM mail_provider WHERE kind = ${name}`;
-  if (!gate) {
-    await db().$executeRaw`INSERT INTO mail_provider (kind) VALUES (${name}) ON CONFLICT (kind) DO NOTHING`;
-    return claimDue(kind, count, now);
-  }
-  if (!gate.isDue) return { claims: [], waitMs: undefined };
+    FROM mail_provider`;
+  if (!gate?.isDue) return { claims: [], waitMs: undefined };
   if (gate.waitMs > 0) return { claims: [], waitMs: gate.waitMs };
 
   const most = gate.isWell ? count : 1;
@@ -86,9 +79,9 @@ export async function claimDue(kind: Kind, count: number, now?: Date): Promise<C
     WITH due AS MATERIALIZED (
       SELECT waiting.id, waiting.spent, row_number() OVER (ORDER BY lanes.place, waiting.turn_at)::int AS number
       FROM (VALUES ${lanes}) AS lanes (lane, place) CROSS JOIN LATERAL (
-        SELECT id, turn_at, attempts >= ${retry.attempts} OR first_attempt_at <= ${after(due, -retry.withinMs)}::timestamptz AS spent
+        SELECT id, turn_at, attempts >= ${RETRY.attempts} OR first_attempt_at <= ${after(due, -RETRY.withinMs)}::timestamptz AS spent
         FROM outbound_email
-        WHERE kind = ${name} AND state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= ${due}::timestamptz
+        WHERE state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= ${due}::timestamptz
         ORDER BY turn_at LIMIT ${most} FOR UPDATE SKIP LOCKED
       ) AS waiting
     ),
@@ -96,18 +89,18 @@ export async function claimDue(kind: Kind, count: number, now?: Date): Promise<C
     gate AS (
       UPDATE mail_provider SET claims = claims + 1, slots = least((SELECT number FROM wanted), ${free}),
         slot_at = ${from} + ${slot} * least((SELECT number FROM wanted), ${free})
-      WHERE kind = ${name} AND NOT ${isHeld} AND paused_until <= ${at} AND ${free} > 0 AND (SELECT number FROM wanted) > 0
+      WHERE NOT ${isHeld} AND paused_until <= ${at} AND ${free} > 0 AND (SELECT number FROM wanted) > 0
       RETURNING slots
     )
     UPDATE outbound_email AS claimed SET
       state = (CASE WHEN due.spent THEN 'failed' ELSE 'sending' END)::email_state,
       attempts = claimed.attempts + (CASE WHEN due.spent THEN 0 ELSE 1 END),
-      next_attempt_at = ${after(due, retry.leaseMs)}::timestamptz,
+      next_attempt_at = ${after(due, RETRY.leaseMs)}::timestamptz,
       first_attempt_at = COALESCE(claimed.first_attempt_at, ${due}::timestamptz),
       last_error = CASE WHEN due.spent THEN ${GIVEN_UP} || COALESCE(claimed.last_error, 'the sender stopped')
         ELSE claimed.last_error END
     FROM due, gate WHERE claimed.id = due.id AND due.number <= gate.slots
-    RETURNING claimed.id, claimed.template AS name, claimed.to_address AS "to", claimed.payload, claimed.state::text,
+    RETURNING claimed.id, claimed.template, claimed.to_address AS "toAddress", claimed.payload, claimed.state::text,
       claimed.attempts, claimed.first_attempt_at AS "firstAttemptAt"`;
   return { claims, waitMs: claims.length > 0 ? undefined : Math.ceil(1000 / rate) };
 }
@@ -118,7 +111,7 @@ type Settlement = { state: "sent" | "queued" | "failed"; error: string | null };
  * Records the outcome of an attempt: sent, queued again with a growing delay, or failed for good. If the lease ran out
  * meanwhile, only a sent row is still recorded; anything else changes nothing.
  */
-export async function settle({ retry }: Kind, claim: Claim, outcome: Outcome, now: Date): Promise<Settlement> {
+export async function settle(claim: Claim, outcome: Outcome, now: Date): Promise<Settlement> {
   if (outcome.kind === "sent") {
     await db().$executeRaw`
       UPDATE outbound_email SET state = 'sent', sent_at = ${now}::timestamptz, provider_id = ${outcome.providerId}, last_error = NULL
@@ -128,9 +121,9 @@ export async function settle({ retry }: Kind, claim: Claim, outcome: Outcome, no
   if (outcome.kind === "slow-down") return release(claim, outcome, now);
   const dueAt = after(
     now,
-    outcome.kind === "retry" ? Math.max(outcome.waitMs, backoffMs(retry, claim.attempts, Math.random())) : 0,
+    outcome.kind === "retry" ? Math.max(outcome.waitMs, backoffMs(claim.attempts, Math.random())) : 0,
   );
-  const spent = claim.attempts >= retry.attempts || dueAt > after(claim.firstAttemptAt, retry.withinMs);
+  const spent = claim.attempts >= RETRY.attempts || dueAt > after(claim.firstAttemptAt, RETRY.withinMs);
   const state = outcome.kind === "rejected" || spent ? "failed" : "queued";
   const error = recorded(outcome.kind === "retry" && spent ? GIVEN_UP + outcome.error : outcome.error);
   await db().$executeRaw`
@@ -150,11 +143,11 @@ async function release(claim: Claim, outcome: { waitMs: number; error: string },
 }
 
 /** Marks due rows instead of sending them. Returns how many. */
-export const captureDue = ({ name }: Kind, limit: number, now: Date): Promise<number> =>
+export const captureDue = (limit: number, now: Date): Promise<number> =>
   db().$executeRaw`
     WITH due AS MATERIALIZED (
       SELECT id FROM outbound_email
-      WHERE kind = ${name} AND state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz AND NOT ${isHeld}
+      WHERE state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz AND NOT ${isHeld}
       ORDER BY next_attempt_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )
     UPDATE outbound_email AS captured SET state = 'captured', sent_at = ${now}::timestamptz, attempts = captured.attempts + 1

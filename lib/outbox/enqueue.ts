@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { EmailState } from "@/lib/generated/prisma/enums";
-import type { OutboxKind, OutboxRow } from "@/lib/outbox/kind";
 import { namedIn, namesAsNumbers } from "@/lib/outbox/names";
 import { type Lane, laneNumber, turnAt } from "@/lib/outbox/rules";
 import type { Db } from "@/lib/postgres/db";
@@ -11,16 +10,18 @@ import { queryRows } from "@/lib/postgres/rows";
  * `budget`: whether the row counts against what its recipient may get in an hour or a day; by default it does not. `dedupeKey`:
  * rows with the same key are repeats. `withheldFor`: why it does not go out.
  */
-type NewRow<Payload> = Omit<OutboxRow<Payload>, "id"> & {
+type NewRow = {
+  template: string;
+  toAddress: string;
+  payload: unknown;
   lane: Lane;
   budget?: "always" | "until_confirmed" | "never";
   dedupeKey?: string | null;
   withheldFor?: string | null;
 };
 
-type Insert<Payload> = {
-  kind: Pick<OutboxKind<Payload>, "name">;
-  rows: readonly NewRow<Payload>[];
+type Insert = {
+  rows: readonly NewRow[];
   /** When the rows are due. */
   now: Date;
   askedFrom?: string | null;
@@ -49,10 +50,10 @@ const lastTurn = (column: "mailbox_key" | "asked_from", value: Prisma.Sql): Pris
 };
 
 const entriesOf = (rows: readonly object[]): Prisma.Sql =>
-  Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) AS entry(number int, name text, "to" text, payload jsonb,
+  Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) AS entry(number int, template text, "toAddress" text, payload jsonb,
     named jsonb, budget text, "dedupeKey" text, "withheldFor" text, lane smallint, "turnAt" timestamptz)`;
 
-type Entry = { number: number; name: string; to: string; lane: number; withheldFor?: string | null };
+type Entry = { number: number; toAddress: string; lane: number; withheldFor?: string | null };
 
 /** The turn of each row that will go out, by its number. */
 async function turnsOf(
@@ -64,10 +65,10 @@ async function turnsOf(
   const going = entries.filter(({ withheldFor }) => !withheldFor);
   if (going.length === 0) return turns;
   const waiting = await queryRows(tx, waitingRow)`
-    SELECT entry.number, mailbox_of_address(entry.to) AS recipient,
-      ${lastTurn("mailbox_key", Prisma.sql`mailbox_of_address(entry.to)`)} AS "lastToRecipient",
+    SELECT entry.number, mailbox_of_address(entry."toAddress") AS recipient,
+      ${lastTurn("mailbox_key", Prisma.sql`mailbox_of_address(entry."toAddress")`)} AS "lastToRecipient",
       ${lastTurn("asked_from", Prisma.sql`${askedFrom}::text`)} AS "lastFromNetwork"
-    FROM ${entriesOf(going.map(({ number, name, to, lane }) => ({ number, name, to, lane })))}
+    FROM ${entriesOf(going.map(({ number, toAddress, lane }) => ({ number, toAddress, lane })))}
     ORDER BY entry.number`;
   const last = new Map<string, Date>();
   for (const { number, recipient, lastToRecipient, lastFromNetwork } of waiting) {
@@ -89,9 +90,9 @@ const writtenRow = z.strictObject({ id: z.string(), state: z.enum(EmailState) })
  * Writes the rows in the transaction of the change that they report, and returns those that were written. Rows with
  * `withheldFor` get the state `withheld` and are not sent; the others take their turns (lib/outbox/rules).
  */
-export async function enqueue<Payload>(tx: Db, insert: Insert<Payload>): Promise<z.infer<typeof writtenRow>[]> {
+export async function enqueue(tx: Db, insert: Insert): Promise<z.infer<typeof writtenRow>[]> {
   if (insert.rows.length === 0) return [];
-  const { kind, now, askedFrom = null } = insert;
+  const { now, askedFrom = null } = insert;
   const rows = insert.rows.map(({ lane, budget = "never", ...row }, number) => ({
     ...row,
     number,
@@ -102,9 +103,9 @@ export async function enqueue<Payload>(tx: Db, insert: Insert<Payload>): Promise
   const turns = await turnsOf(tx, rows, { now, askedFrom });
   const entries = rows.map((row) => ({ ...row, turnAt: turns.get(row.number) ?? now }));
   return queryRows(tx, writtenRow)`
-  INSERT INTO outbound_email (kind, template, to_address, payload, named, budget, purpose, lane, asked_from, next_attempt_at, created_at, turn_at,
+  INSERT INTO outbound_email (template, to_address, payload, named, budget, purpose, lane, asked_from, next_attempt_at, created_at, turn_at,
     state, withheld_for)
-  SELECT ${kind.name}, entry.name, entry.to, entry.payload, ARRAY(SELECT jsonb_array_elements_text(entry.named)::bigint), entry.budget,
+  SELECT entry.template, entry."toAddress", entry.payload, ARRAY(SELECT jsonb_array_elements_text(entry.named)::bigint), entry.budget,
     entry."dedupeKey", entry.lane, ${askedFrom}, ${now}::timestamptz, ${now}::timestamptz, entry."turnAt",
     (CASE WHEN entry."withheldFor" IS NULL THEN 'queued' ELSE 'withheld' END)::email_state, entry."withheldFor"
   FROM ${entriesOf(entries)}

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { mailMode } from "@/lib/env";
 import { readHold } from "@/lib/outbox/hold";
-import type { OutboxKind } from "@/lib/outbox/kind";
+import { troubleWords } from "@/lib/outbox/outcome";
 import { readProvider } from "@/lib/outbox/provider";
 import { LANES, type Lane, laneNumber } from "@/lib/outbox/rules";
 import { db } from "@/lib/postgres/db";
@@ -15,20 +16,16 @@ const waitingRow = z.strictObject({ lane: z.int(), oldest: z.date().nullable(), 
 type Waiting = { lane: Lane; oldest: Date | null; waiting: number };
 
 /** By lane. `waiting` counts up to COUNTED_MAX. Costs one step in an index for each lane, and the rows that it counts. */
-export async function readWaiting(
-  kind: { name: string },
-  now: Date,
-  counted: number = COUNTED_MAX,
-): Promise<Waiting[]> {
+export async function readWaiting(now: Date, counted: number = COUNTED_MAX): Promise<Waiting[]> {
   const rows = await queryRows(db(), waitingRow)`
     SELECT lane, (
         SELECT created_at FROM outbound_email AS due
-        WHERE kind = ${kind.name} AND due.lane = lanes.lane AND state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
+        WHERE due.lane = lanes.lane AND state IN ('queued', 'sending') AND next_attempt_at <= ${now}::timestamptz
         ORDER BY turn_at LIMIT 1
       ) AS oldest, (
         SELECT count(*)::int FROM (
           SELECT FROM outbound_email AS any_of
-          WHERE kind = ${kind.name} AND any_of.lane = lanes.lane AND state IN ('queued', 'sending') LIMIT ${counted}
+          WHERE any_of.lane = lanes.lane AND state IN ('queued', 'sending') LIMIT ${counted}
         ) AS counted
       ) AS waiting
     FROM unnest(${LANES.map(laneNumber)}::int[]) AS lanes (lane)`;
@@ -48,61 +45,50 @@ const PATIENCE: Readonly<Record<Lane, number>> = {
   announcements: 24 * 60 * MINUTE,
 };
 
-type Kind = Pick<OutboxKind<unknown>, "name" | "label" | "mode" | "words">;
+/** What goes out in a lane, if not what the lane's own name says. */
+const laneWords: Partial<Readonly<Record<Lane, string>>> = { awaited: "sign-in links and confirmations" };
 
-/** What keeps a kind from going out: words that say what to do, and since when if that is known. */
-async function trouble(kind: Kind): Promise<{ words: string; since: Date | undefined } | undefined> {
+/** What keeps mail from going out: words that say what to do, and since when if that is known. */
+async function trouble(): Promise<{ words: string; since: Date | undefined } | undefined> {
   const held = await readHold();
   if (held)
     return {
-      words: `${kind.label} is held, because the database was restored from the backup of ${held.backupAt.toISOString()}. When the site is as it should be: npm run restored -- --release-mail`,
+      words: `Mail is held, because the database was restored from the backup of ${held.backupAt.toISOString()}. When the site is as it should be: npm run restored -- --release-mail`,
       since: held.restoredAt,
     };
-  const mode = kind.mode?.() ?? "send";
+  const mode = mailMode();
   if (mode === "hold")
-    return { words: `${kind.words.held}: ${kind.name} waits in the outbox until it is`, since: undefined };
+    return { words: "RESEND_API_KEY is not set: mail waits in the outbox until it is", since: undefined };
   if (mode === "capture") return undefined;
-  const provider = await readProvider(kind);
+  const provider = await readProvider();
   if (!provider || provider.state === "ok") return undefined;
-  return { words: kind.words.troubles[provider.state], since: provider.since };
+  return { words: troubleWords[provider.state], since: provider.since };
 }
 
-export async function outboxFault(kind: Kind): Promise<string | undefined> {
-  const found = await trouble(kind);
+export async function outboxFault(): Promise<string | undefined> {
+  const found = await trouble();
   return found && (found.since ? `${found.words} (since ${found.since.toISOString()})` : found.words);
 }
 
 /** `isMore`: more wait than were counted. */
-export type OutboxTrouble = {
-  kind: Pick<Kind, "name" | "label">;
-  words: string;
-  since: Date | undefined;
-  waiting: number;
-  isMore: boolean;
-};
+export type OutboxTrouble = { words: string; since: Date | undefined; waiting: number; isMore: boolean };
 
 /** Shown to staff. */
-export async function outboxTroubles(kinds: readonly Kind[], now: Date): Promise<OutboxTrouble[]> {
-  const all = await Promise.all(
-    kinds.map(async (kind) => {
-      const found = await trouble(kind);
-      if (!found) return [];
-      const lanes = await readWaiting(kind, now);
-      const waiting = lanes.reduce((sum, lane) => sum + lane.waiting, 0);
-      return [{ kind, ...found, waiting, isMore: lanes.some((lane) => lane.waiting === COUNTED_MAX) }];
-    }),
-  );
-  return all.flat();
+export async function outboxTrouble(now: Date): Promise<OutboxTrouble | undefined> {
+  const found = await trouble();
+  if (!found) return undefined;
+  const lanes = await readWaiting(now);
+  const waiting = lanes.reduce((sum, lane) => sum + lane.waiting, 0);
+  return { ...found, waiting, isMore: lanes.some((lane) => lane.waiting === COUNTED_MAX) };
 }
 
 const ageOf = ({ oldest }: Waiting, now: Date): number => (oldest ? now.getTime() - oldest.getTime() : 0);
 
 /** Says so if a lane's next row has waited longer than its reader should. */
-export async function overdueRows(kind: Kind, now: Date): Promise<string | undefined> {
-  const late = (await readWaiting(kind, now, 1)).filter((waiting) => ageOf(waiting, now) > PATIENCE[waiting.lane]);
+export async function overdueRows(now: Date): Promise<string | undefined> {
+  const late = (await readWaiting(now, 1)).filter((waiting) => ageOf(waiting, now) > PATIENCE[waiting.lane]);
   const words = late.map(
-    (waiting) =>
-      `${kind.words.lanes?.[waiting.lane] ?? waiting.lane} for ${Math.floor(ageOf(waiting, now) / MINUTE)} minutes`,
+    (waiting) => `${laneWords[waiting.lane] ?? waiting.lane} for ${Math.floor(ageOf(waiting, now) / MINUTE)} minutes`,
   );
-  return words.length > 0 ? `${kind.label} waits: ${words.join(", ")}` : undefined;
+  return words.length > 0 ? `Mail waits: ${words.join(", ")}` : undefined;
 }

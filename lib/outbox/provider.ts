@@ -3,7 +3,7 @@ import { timeOr } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { lockedProvider } from "@/lib/locks";
 import { log } from "@/lib/log";
-import { type OutboxKind, type Outcome, TROUBLES } from "@/lib/outbox/kind";
+import { type Outcome, type Trouble, troubleWords } from "@/lib/outbox/outcome";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
@@ -14,24 +14,18 @@ const MANY = 5;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 
-const providerState = z.enum(["ok", ...TROUBLES]);
+const providerState = z.enum(["ok", ...(Object.keys(troubleWords) as Trouble[])]);
 
 const changeRow = z.strictObject({ before: providerState, state: providerState, since: z.date() });
-
-type Kind = Pick<OutboxKind<unknown>, "name" | "label" | "words">;
 
 /** The error's status and the provider's name for it. The sentence that follows may quote an address. */
 export const nameOfError = (error: string): string => error.split(":")[0]?.slice(0, 60) ?? "";
 
 /**
- * Records for all instances what an attempt says about the kind's provider: its state, and until when nobody sends. Of all
+ * Records for all instances what an attempt says about the provider: its state, and until when nobody sends. Of all
  * instances, exactly one sees a change of state and logs it, without addresses, texts or the provider's sentence.
  */
-export async function noteOutcome(
-  { name: kind, label, words }: Kind,
-  outcome: Outcome,
-  now: Date | undefined,
-): Promise<void> {
+export async function noteOutcome(outcome: Outcome, now: Date | undefined): Promise<void> {
   const at = timeOr(now);
   if (outcome.kind === "sent" || outcome.kind === "rejected") {
     const isSent = outcome.kind === "sent";
@@ -40,13 +34,13 @@ export async function noteOutcome(
     const isNews = Prisma.sql`((${isSent} OR state IN ('ok', 'failing', 'unreachable')) AND (state <> 'ok' OR failures > 0)
       OR ${isSent} AND (sent_at IS NULL OR sent_at < ${at} - interval '1 minute'))`;
     const [change] = await queryRows(db(), changeRow)`
-      WITH was AS (${lockedProvider(kind, isNews)})
+      WITH was AS (${lockedProvider(isNews)})
       UPDATE mail_provider AS provider SET state = 'ok', failures = 0, last_error = NULL,
         since = CASE WHEN was.state = 'ok' THEN was.since ELSE ${at} END,
         sent_at = CASE WHEN ${isSent} THEN ${at} ELSE provider.sent_at END
       FROM was WHERE provider.id = was.id RETURNING was.state AS before, provider.state, was.since`;
     if (change && change.before !== "ok")
-      log.info({ was: change.before, since: change.since }, `${label} goes out again: nothing is left to do`);
+      log.info({ was: change.before, since: change.since }, "Mail goes out again: nothing is left to do");
     return;
   }
   const { trouble, waitMs, error } = outcome;
@@ -59,7 +53,7 @@ export async function noteOutcome(
     : Prisma.sql`${waitMs}::float8`;
   const name = nameOfError(error);
   const [change] = await queryRows(db(), changeRow)`
-    WITH was AS (${lockedProvider(kind)}),
+    WITH was AS (${lockedProvider()}),
     next AS (SELECT id, state AS before, since, failures,
       CASE WHEN ${isShort} AND failures + 1 < ${MANY} THEN state ELSE ${trouble}::text END AS state, ${pause}::float8 AS pause FROM was)
     UPDATE mail_provider AS provider SET state = next.state, failures = next.failures + 1, last_error = ${name},
@@ -67,7 +61,7 @@ export async function noteOutcome(
       paused_until = greatest(provider.paused_until, ${at} + make_interval(secs => next.pause / 1000))
     FROM next WHERE provider.id = next.id RETURNING next.before, provider.state, provider.since`;
   if (change && change.state !== change.before)
-    log.error({ state: change.state, was: change.before, answer: name }, `${words.troubles[trouble]}.`);
+    log.error({ state: change.state, was: change.before, answer: name }, `${troubleWords[trouble]}.`);
 }
 
 const providerRow = z.strictObject({
@@ -78,10 +72,9 @@ const providerRow = z.strictObject({
   pausedUntil: z.date(),
 });
 
-/** `lastError`: the status and the provider's name for it. Undefined until the kind's first run. */
-export async function readProvider({ name }: Pick<Kind, "name">): Promise<z.infer<typeof providerRow> | undefined> {
+/** `lastError`: the status and the provider's name for it. */
+export async function readProvider(): Promise<z.infer<typeof providerRow> | undefined> {
   const [row] = await queryRows(db(), providerRow)`
-    SELECT state, since, last_error AS "lastError", sent_at AS "sentAt", paused_until AS "pausedUntil" FROM mail_provider
-    WHERE kind = ${name}`;
+    SELECT state, since, last_error AS "lastError", sent_at AS "sentAt", paused_until AS "pausedUntil" FROM mail_provider`;
   return row;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { backoffMs, LANES, laneNumber, lanesOf, ROUND, turnAt } from "@/lib/outbox/rules";
+import { backoffMs, LANES, laneNumber, lanesOf, RETRY, ROUND, SEND_TIMEOUT_MS, turnAt } from "@/lib/outbox/rules";
 
 const at = new Date("2026-11-21T09:00:00.000Z");
 const later = (seconds: number): Date => new Date(at.getTime() + seconds * 1_000);
@@ -48,8 +48,24 @@ test("in a round each lane goes first as often as it should, and every claim loo
   expect(LANES.map(laneNumber)).toEqual([1, 2, 3, 4]);
 });
 
-test("a wait grows fourfold to its limit, and by up to a fifth so that not all come back at once", () => {
-  const rule = { attempts: 9, withinMs: 0, firstMs: 1_000, longestMs: 50_000, leaseMs: 0 };
-  expect([1, 2, 3, 4, 5].map((attempt) => backoffMs(rule, attempt, 0))).toEqual([1_000, 4_000, 16_000, 50_000, 50_000]);
-  expect([0.5, 1].map((random) => backoffMs(rule, 2, random))).toEqual([4_400, 4_800]);
+const waits = (random: number) =>
+  Array.from({ length: RETRY.attempts - 1 }, (_, index) => backoffMs(index + 1, random));
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+test("the wait grows from 2 seconds to 8 hours, and by up to a fifth so that not all come back at once", () => {
+  expect(waits(0)).toEqual([2, 8, 32, 128, 512, 2_048, 8_192, 28_800, 28_800].map((seconds) => seconds * 1000));
+  expect([0.5, 1].map((random) => backoffMs(2, random))).toEqual([8_800, 9_600]);
+});
+
+test("all attempts fit between 19 hours and the window in which the provider honours the key", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (random) => {
+      expect(sum(waits(random))).toBeGreaterThan(19 * 3_600_000);
+      expect(sum(waits(random))).toBeLessThan(RETRY.withinMs);
+    }),
+  );
+});
+
+test("a mail's lease is longer than one request to the provider", () => {
+  expect(RETRY.leaseMs).toBeGreaterThan(2 * SEND_TIMEOUT_MS);
 });

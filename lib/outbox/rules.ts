@@ -1,3 +1,5 @@
+import { HOUR_MS } from "@/lib/time";
+
 /**
  * Ordered by how soon somebody waits for the row:
  * - `awaited`: somebody waits at the screen, for a link or news about an account.
@@ -46,19 +48,26 @@ export const turnAt = (at: Date, last: { recipient?: Date | null; network?: Date
   );
 };
 
-/**
- * `attempts`, `withinMs`: how many attempts, and how long after the first, before a row is given up. `firstMs`, `longestMs`:
- * the wait after the first failure, which then grows fourfold each time, and its limit. `leaseMs`: how long a claim lasts,
- * after which a dead process's row is due again. It is longer than any call of `send`.
- */
-export type RetryRule = { attempts: number; withinMs: number; firstMs: number; longestMs: number; leaseMs: number };
+/** Milliseconds before a request to the provider times out. */
+export const SEND_TIMEOUT_MS = 10_000;
 
 /**
- * Milliseconds to wait after failed attempt number `attempts` (from 1). `random` in [0, 1) adds up to a fifth, to spread out
- * rows that failed together.
+ * `attempts`, `withinMs`: how many attempts, and how long after the first, before a row is given up. Ten attempts take about 20
+ * hours. The provider honors an idempotency key for 24 hours: a later retry could deliver a second copy of a mail that was
+ * accepted without our knowing. We therefore stop an hour earlier and record that. `leaseMs`: how long a claim lasts, after
+ * which a dead process's row is due again.
  */
-export const backoffMs = ({ firstMs, longestMs }: RetryRule, attempts: number, random: number): number =>
-  Math.round(Math.min(firstMs * 4 ** (attempts - 1), longestMs) * (1 + random / 5));
+export const RETRY = { attempts: 10, withinMs: 23 * HOUR_MS, leaseMs: 30_000 } as const;
+
+const FIRST_WAIT_MS = 2_000;
+const LONGEST_WAIT_MS = 8 * HOUR_MS;
+
+/**
+ * Milliseconds to wait after failed attempt number `attempts` (from 1), fourfold each time. `random` in [0, 1) adds up to a
+ * fifth, to spread out rows that failed together.
+ */
+export const backoffMs = (attempts: number, random: number): number =>
+  Math.round(Math.min(FIRST_WAIT_MS * 4 ** (attempts - 1), LONGEST_WAIT_MS) * (1 + random / 5));
 
 export const outboxStateLabels = {
   queued: "Queued",

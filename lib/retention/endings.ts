@@ -196,7 +196,6 @@ export const ENDINGS = {
     }),
   ],
   sandboxes: [removes({ table: "demo_sandbox", by: "created_at", over: "<=" })],
-  exports: [removes({ table: "export_run", by: "created_at" })],
   erasures: [blanks({ table: "erasure", by: "erased_at", and: "address_hash IS NOT NULL" }, "address_hash = NULL")],
   "erased-licenses": [removes({ table: "erasure_mark", by: "ends_at" })],
   "erased-offers": [removes({ table: "erasure_mark", by: "at", and: "kind IN ('offer', 'offer-mail')" })],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { KNOWN_SECONDS } from "@/lib/accounts/browsers";
 import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
-import { mailRetry } from "@/lib/mail/rules";
+import { RETRY } from "@/lib/outbox/rules";
 import { keptInWords, RETENTION, type TimedRule } from "@/lib/retention/rules";
 import { UNDO_HOURS } from "@/lib/time";
 
@@ -14,7 +14,7 @@ test("nothing ends while something still looks for it", () => {
   expect(hours("undone-rules")).toBeGreaterThanOrEqual(UNDO_HOURS);
   // An undone change of address looks for what was mailed meanwhile, and a retry for what to send.
   expect(hours("mail-texts")).toBeGreaterThan(UNDO_HOURS);
-  expect(hours("mail-texts")).toBeGreaterThan(mailRetry.withinMs / 3_600_000);
+  expect(hours("mail-texts")).toBeGreaterThan(RETRY.withinMs / 3_600_000);
   expect(hours("mails")).toBeGreaterThan(hours("mail-texts"));
   // The budget of a mailbox looks back a day.
   for (const rule of ["mail-networks", "mails", "unsent-mails"] as const)

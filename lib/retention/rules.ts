@@ -340,12 +340,6 @@ export const RETENTION = {
     keeps: { days: 1, after: "it began" },
     tables: ["demo_sandbox"],
   },
-  exports: {
-    what: "Progress of an export by our staff",
-    why: "To show it on their page",
-    keeps: { days: 1, after: "it began" },
-    tables: ["export_run"],
-  },
   erasures: {
     what: "Keyed hash of the address of somebody who was erased",
     why: "To erase them again if a backup of before has to be restored",

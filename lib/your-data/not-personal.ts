@@ -19,9 +19,8 @@ export const NOT_PERSONAL: Readonly<Record<string, { why: string; columns: reado
   feature_flag: { why: "switches of the site", columns: ["key"] },
   audit_chain: { why: "hashes of the log", columns: ["previous_hash", "hash"] },
   audit_checkpoint: { why: "signatures of the log", columns: ["hash", "public_key", "signature"] },
-  mail_provider: { why: "how the mail provider is", columns: ["kind", "state", "last_error"] },
+  mail_provider: { why: "how the mail provider is", columns: ["state", "last_error"] },
   schedule_run: { why: "how the scheduled work last ran", columns: ["report"] },
-  export_run: { why: "how far an export of staff is", columns: ["state"] },
   rate_limit: { why: "keyed hashes, for minutes", columns: ["key"] },
   secret_fingerprint: {
     why: "with which secrets the servers run, as hashes",

@@ -343,7 +343,6 @@ export const REGISTER: readonly PersonalTable[] = [
       erased_at: shown("What it said was erased", "coalesce(t.erased_at, now())"),
       last_error: unshown("what the mail provider said when a try failed", none),
       provider_id: unshown("the mail provider’s number"),
-      kind: unshown("the same for all"),
       budget: unshown("which limit it counts against"),
       purpose: unshown(COMPUTED, none),
       asked_from: unshown("a keyed hash, for a day", none),

@@ -84,7 +84,7 @@ test("the figures of the process and of the database stand beside each other, an
     "process_resident_memory_bytes",
     "likeright_request_seconds_bucket",
     'likeright_pool_connections{state="max"} 10',
-    'likeright_outbox_waiting{kind="mail",lane="awaited"} 0',
+    'likeright_outbox_waiting{lane="awaited"} 0',
     'likeright_check_state{check="migrations"} 0',
     'likeright_check_state{check="clock"} 0',
     'likeright_check_state{check="database"} 0',

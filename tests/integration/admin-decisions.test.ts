@@ -123,7 +123,7 @@ test("a mail that was sent and erased is listed with all that happened to it, an
   await db().outboundEmail.create({ data: { id, ...mail, payload: { offerId, grantId }, ...times, ...told } });
   const listed = (filter: string | undefined) => listOutbox({ ...all, search: mail.toAddress, filter });
   expect((await listed("sent")).rows).toEqual([
-    { id, kind: "mail", name: "offer-sent", to: mail.toAddress, state: "sent", ...times, ...told, offerId, grantId },
+    { id, template: "offer-sent", to: mail.toAddress, state: "sent", ...times, ...told, offerId, grantId },
   ]);
   expect((await listed("failed")).rows).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("a failed mail goes back to the queue once, and no other mail does", async 
   const [row, ...others] = await listed("queued");
   expect(others).toEqual([]);
   expect(row).toEqual({
-    ...{ id: failed, createdAt: row?.createdAt, kind: "mail", name: "magic-link", to: "Bo@example.test" },
+    ...{ id: failed, createdAt: row?.createdAt, template: "magic-link", to: "Bo@example.test" },
     ...{ state: "queued", attempts: 0, nextAttemptAt: now, firstAttemptAt: null, lastError: "given up" },
     ...{ providerId: null, sentAt: null, withheldFor: null, erasedAt: null, offerId: null, grantId: null },
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { removeFactor } from "@/lib/accounts/factor-enrol";
 import { renewCodes } from "@/lib/accounts/factors";
 import { type FactorAct, factorWanted } from "@/lib/acts";
-import { beginRun } from "@/lib/admin/export-runs";
+import { openExport } from "@/lib/admin/export-open";
 import { setFlag } from "@/lib/admin/flags";
 import { answerCheck, askCheck, endCheck, findOwnCheck } from "@/lib/brands/organisation-checks";
 import { shownDraft } from "@/lib/content/announcement-rules";
@@ -95,12 +95,10 @@ type Act = { make: (admin: Admin) => Promise<unknown>; changed: () => Promise<un
 
 const acts: Record<FactorAct, () => Promise<Act>> = {
   export: async () => {
-    const id = randomUUID();
-    const file = { name: "x.json", tables: ["waitlist_submissions"], format: "json" } as const;
-    const run = { id, file, counts: [["waitlist_submissions", 1]] as const, listing: all };
+    const file = { name: `${randomUUID()}.json`, tables: ["waitlist_submissions"], format: "json" } as const;
     return {
-      make: (admin) => beginRun(admin, run, now),
-      changed: () => look("SELECT FROM export_run WHERE id = $1", [id]),
+      make: async (admin) => (await openExport(admin, file, all, now)).close(),
+      changed: () => look("SELECT FROM admin_audit_log WHERE details->>'filename' = $1", [file.name]),
     };
   },
   void: async () => {

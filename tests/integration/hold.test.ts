@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { ANSWERS } from "@/lib/mail/catalogue";
-import { mailKind } from "@/lib/mail/kind";
 import { captureDue, claimDue } from "@/lib/outbox/claims";
 import { readHold, releaseHold } from "@/lib/outbox/hold";
 import { testDatabase } from "@/tests/support/database";
@@ -26,8 +25,8 @@ test("after a restore what waited before and what a schedule writes is withheld,
   // After the backup and before it was restored, so it is of the original too.
   await add("- interval '30 minutes'");
   await add("+ interval '1 second'");
-  expect(await claimDue(mailKind, 10)).toEqual({ claims: [], waitMs: undefined });
-  expect(await captureDue(mailKind, 10, new Date())).toBe(0);
+  expect(await claimDue(10)).toEqual({ claims: [], waitMs: undefined });
+  expect(await captureDue(10, new Date())).toBe(0);
   const scheduled = ["dispute-step"];
   const [restore = expect.unreachable()] = await look<{ id: string; backup: Date; restored: Date }>(
     "SELECT id, backup_at AS backup, restored_at AS restored FROM database_restore",

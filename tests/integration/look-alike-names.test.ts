@@ -96,38 +96,3 @@ test("staff are told of a name that is held a second time", async () => {
   await rename(userId, "Official Ida", later);
   expect(await tellStaff(later)).toBe(1);
 });
-
-const isHeld = async (userId: string) => (await findStanding(userId))?.isNameHeld;
-
-test("when names are compared anew, one that staff allowed is not held again, and one that waits still does", async () => {
-  const [famous, allowed, waiting] = [await addCreator(), await addCreator(), await addCreator()];
-  const ids = [famous.userId, allowed.userId, waiting.userId];
-  await rename(famous.userId, "Runa Holm");
-  await decideOn(admin, famous.userId, "verify", "Passport seen", now);
-  for (const { userId } of [allowed, waiting]) expect(await rename(userId, "Runa Holm")).toBe(true);
-  await decideOn(admin, allowed.userId, "allow-name", "Her own name", now);
-  await look("UPDATE creator_profile SET name_skeleton = NULL WHERE user_id = ANY ($1)", [ids]);
-  await tellStaff(now);
-  expect(await Promise.all(ids.map(isHeld))).toEqual([false, false, true]);
-  const uncompared = "SELECT FROM creator_profile WHERE name_skeleton IS NULL AND user_id = ANY ($1)";
-  expect(await look(uncompared, [ids])).toEqual([]);
-});
-
-test("no creator's name is compared before those of all verifications can be", async () => {
-  const [famous, other] = [await addCreator(), await addCreator()];
-  for (const { userId } of [famous, other]) await rename(userId, "Siri Aune");
-  await decideOn(admin, famous.userId, "verify", "Passport seen", now);
-  await look("UPDATE creator_profile SET name_skeleton = NULL, name_held_at = NULL WHERE user_id = $1", [other.userId]);
-  await look("UPDATE creator_verification SET name_skeleton = NULL WHERE creator_user_id = $1", [famous.userId]);
-  // More than one run takes.
-  await look(
-    `INSERT INTO creator_verification (creator_user_id, checked_at, note, name, mailbox_key, ended_at)
-     SELECT $1, now(), 'Passport seen', 'Siri Aune', 'siri@example.test', now() FROM generate_series(1, 600)`,
-    [famous.userId],
-  );
-  const skeletonOf = "SELECT name_skeleton AS skeleton FROM creator_profile WHERE user_id = $1";
-  await tellStaff(now);
-  expect(await look(skeletonOf, [other.userId])).toEqual([{ skeleton: null }]);
-  await tellStaff(now);
-  expect([await isHeld(other.userId), await isHeld(famous.userId)]).toEqual([true, false]);
-});

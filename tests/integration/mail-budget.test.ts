@@ -10,7 +10,6 @@ const { look } = await testDatabase();
 process.env.MAIL_PER_SECOND = "4000";
 const { db } = await import("@/lib/postgres/db");
 const { captureDue, claimDue } = await import("@/lib/outbox/claims");
-const { mailKind } = await import("@/lib/mail/kind");
 const { markEngaged } = await import("@/lib/mail/confirmed");
 const { enqueueMail } = await import("@/lib/mail/outbox");
 const { askedFrom } = await import("@/lib/mail/asked-from");
@@ -303,9 +302,9 @@ test("the dispatcher neither claims nor captures withheld mail", async () => {
     Array.from({ length: 9 }, (_, number) => confirm(number)),
     start,
   );
-  const { claims } = await claimDue(mailKind, 100, minutes(60));
+  const { claims } = await claimDue(100, minutes(60));
   expect(claims).toHaveLength(5);
-  expect(await captureDue(mailKind, 100, addHours(start, 100))).toBe(5);
+  expect(await captureDue(100, addHours(start, 100))).toBe(5);
   expect(await states()).toEqual({ captured: 5, "withheld hour": 4 });
 });
 

@@ -8,7 +8,6 @@ const { look, onlyRow, queue, reset, rows, standIn } = await mailQueue();
 const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
 const { claimDue } = await import("@/lib/outbox/claims");
-const { mailKind } = await import("@/lib/mail/kind");
 const { dispatchDue, dispatchSoon } = await import("@/lib/dispatch");
 const { enqueueMail } = await import("@/lib/mail/outbox");
 
@@ -83,7 +82,7 @@ test("concurrent claims never take the same mail", async () => {
   await queue(60);
   // Opens the pool's connections, so that the claims do not share the first one.
   await Promise.all(Array.from({ length: 10 }, () => db().$queryRaw`SELECT 1 FROM pg_sleep(0.1)`));
-  const claims = await Promise.all(Array.from({ length: 20 }, () => claimDue(mailKind, 4, start)));
+  const claims = await Promise.all(Array.from({ length: 20 }, () => claimDue(4, start)));
   const ids = claims.flatMap((taken) => taken.claims.map((claim) => claim.id));
   expect(ids).toHaveLength(60);
   expect(new Set(ids).size).toBe(60);
@@ -98,7 +97,7 @@ test("a sender does not wait for a mail that another one is claiming, and takes 
     "SELECT FROM outbound_email WHERE id = $1 FOR UPDATE",
     first?.id ?? "",
   );
-  const { claims } = await claimDue(mailKind, 4, start).finally(commit);
+  const { claims } = await claimDue(4, start).finally(commit);
   expect(claims.map(({ id }) => id)).toEqual([second?.id]);
 });
 

@@ -126,7 +126,7 @@ test("a mail's row has its lane, its budget, by what it repeats, who asked for i
   const { budget, dedupeKey } = budgetOf(mail);
   expect(dedupeKey).not.toBeNull();
   expect(row).toEqual({
-    ...{ kind: "mail", template: mail.template, to_address: mail.toAddress, mailbox_key: "wholerow@example.com" },
+    ...{ template: mail.template, to_address: mail.toAddress, mailbox_key: "wholerow@example.com" },
     ...{ payload: mail.payload, named: namesAsNumbers(namedIn(mail.payload)).map(String) },
     ...{ budget, purpose: dedupeKey, lane: laneNumber(mailOf(mail.template).lane) },
     ...{ state: "queued", withheld_for: null, attempts: 0, next_attempt_at: now, created_at: now, turn_at: now },

@@ -5,9 +5,9 @@ const { look, queue, reset, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");
 const { deepFaults } = await import("@/lib/operations/readiness");
 const { dispatchDue } = await import("@/lib/dispatch");
-const { mailKind } = await import("@/lib/mail/kind");
+const { outboxFault, outboxTrouble, overdueRows } = await import("@/lib/outbox/faults");
+const { troubleWords } = await import("@/lib/outbox/outcome");
 const { noteOutcome, readProvider } = await import("@/lib/outbox/provider");
-const troubleWords = mailKind.words.troubles;
 
 const errors = vi.spyOn(log, "error");
 const infos = vi.spyOn(log, "info");
@@ -35,14 +35,14 @@ test.each([
     await queue(6);
     standIn.follow(() => ({ status, name }));
     await Promise.all(Array.from({ length: 3 }, () => dispatchDue({ now: start })));
-    expect(await readProvider(mailKind)).toMatchObject({ state, since: start, sentAt: null });
+    expect(await readProvider()).toMatchObject({ state, since: start, sentAt: null });
     expect(lines()).toEqual([`${troubleWords[state]}.`]);
     expect(JSON.stringify(errors.mock.calls)).not.toMatch(/@example\.com|stand-in says/);
     expect((await deepFaults(later(1_000))).mail).toContain("Resend");
 
     standIn.follow(undefined);
     await dispatchDue({ now: later(3_600_000) });
-    expect(await readProvider(mailKind)).toMatchObject({ state: "ok", lastError: null });
+    expect(await readProvider()).toMatchObject({ state: "ok", lastError: null });
     expect(infos).toHaveBeenCalledOnce();
     await dispatchDue({ now: later(3_700_000) });
     expect((await rows()).map(({ state: one }) => one)).toEqual(Array.from({ length: 6 }, () => "sent"));
@@ -69,14 +69,14 @@ test.each([
     await queue(1, "refused@example.com");
     for (let minute = 1; minute <= 90; minute += 1) await dispatchDue({ now: later((hours * 60 + minute) * 60_000) });
     expect((await rows()).map((row) => row.state).toSorted()).toEqual(["failed", "queued", "queued", "queued"]);
-    expect(await readProvider(mailKind)).toMatchObject({ state });
+    expect(await readProvider()).toMatchObject({ state });
     expect(infos).not.toHaveBeenCalled();
     standIn.follow(undefined);
     const wait = state === "quota-reached" ? 16 : 1;
     for (let minute = 91; minute <= 91 + wait; minute += 1)
       await dispatchDue({ now: later((hours * 60 + minute) * 60_000) });
     expect((await rows()).filter((row) => row.state === "sent")).toHaveLength(3);
-    expect(await readProvider(mailKind)).toMatchObject({ state: "ok" });
+    expect(await readProvider()).toMatchObject({ state: "ok" });
   },
 );
 
@@ -93,7 +93,7 @@ test("a provider that hangs up is unreachable", async () => {
   await queue(1);
   standIn.follow(() => "drop-before-accepting");
   await dispatchDue({ now: start });
-  expect(await readProvider(mailKind)).toMatchObject({ state: "unreachable" });
+  expect(await readProvider()).toMatchObject({ state: "unreachable" });
   expect(lines()).toHaveLength(1);
 });
 
@@ -125,7 +125,7 @@ test("Retry-After holds for every mail and every instance", async () => {
   const before = standIn.traffic().requests;
   await Promise.all([1, 2, 3].map((instance) => dispatchDue({ now: later(59_000 + instance) })));
   expect(standIn.traffic().requests).toBe(before);
-  expect(await readProvider(mailKind)).toMatchObject({ state: "limited" });
+  expect(await readProvider()).toMatchObject({ state: "limited" });
   await dispatchDue({ now: later(60_000) });
   await dispatchDue({ now: later(61_000) });
   expect((await rows()).every(({ state }) => state === "sent")).toBe(true);
@@ -133,18 +133,18 @@ test("Retry-After holds for every mail and every instance", async () => {
 
 test("a trouble that lasts began with its first failure, and another one with its own", async () => {
   const fail = (trouble: "failing" | "unreachable", at: Date) =>
-    noteOutcome(mailKind, { kind: "retry", waitMs: 0, error: "500 internal_server_error", trouble }, at);
+    noteOutcome({ kind: "retry", waitMs: 0, error: "500 internal_server_error", trouble }, at);
   for (const minute of [0, 1, 2]) await fail("failing", later(minute * 60_000));
-  expect((await readProvider(mailKind))?.since).toEqual(start);
+  expect((await readProvider())?.since).toEqual(start);
   await fail("unreachable", later(180_000));
-  expect((await readProvider(mailKind))?.since).toEqual(later(180_000));
+  expect((await readProvider())?.since).toEqual(later(180_000));
 });
 
 test("the fifth failure in a row begins a pause, and none before", async () => {
   const paused: (Date | undefined)[] = [];
   for (let failures = 1; failures <= 10; failures += 1) {
-    await noteOutcome(mailKind, { kind: "retry", waitMs: 0, error: "no answer", trouble: "unreachable" }, start);
-    paused.push((await readProvider(mailKind))?.pausedUntil);
+    await noteOutcome({ kind: "retry", waitMs: 0, error: "no answer", trouble: "unreachable" }, start);
+    paused.push((await readProvider())?.pausedUntil);
   }
   // It doubles up to half a minute.
   const pauses = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000].map((ms) => later(ms));
@@ -152,20 +152,19 @@ test("the fifth failure in a row begins a pause, and none before", async () => {
 });
 
 test("failures are in a row only until a mail is taken", async () => {
-  const fail = () =>
-    noteOutcome(mailKind, { kind: "retry", waitMs: 0, error: "no answer", trouble: "unreachable" }, start);
+  const fail = () => noteOutcome({ kind: "retry", waitMs: 0, error: "no answer", trouble: "unreachable" }, start);
   for (let failures = 1; failures <= 4; failures += 1) await fail();
-  await noteOutcome(mailKind, { kind: "sent", providerId: "one" }, start);
+  await noteOutcome({ kind: "sent", providerId: "one" }, start);
   for (let failures = 1; failures <= 4; failures += 1) await fail();
-  expect((await readProvider(mailKind))?.pausedUntil).toEqual(start);
+  expect((await readProvider())?.pausedUntil).toEqual(start);
   await fail();
-  expect((await readProvider(mailKind))?.pausedUntil).toEqual(later(2_000));
+  expect((await readProvider())?.pausedUntil).toEqual(later(2_000));
 });
 
 test("when mail last went out is noted once a minute, and by nothing that was rejected", async () => {
   const sentAt = async (kind: "sent" | "rejected", at: Date) => {
-    await noteOutcome(mailKind, kind === "sent" ? { kind, providerId: null } : { kind, error: "422 no" }, at);
-    return (await readProvider(mailKind))?.sentAt;
+    await noteOutcome(kind === "sent" ? { kind, providerId: null } : { kind, error: "422 no" }, at);
+    return (await readProvider())?.sentAt;
   };
   expect(await sentAt("rejected", start)).toBeNull();
   expect(await sentAt("sent", start)).toEqual(start);
@@ -177,20 +176,19 @@ test("when mail last went out is noted once a minute, and by nothing that was re
 test("a shorter Retry-After does not shorten a longer one", async () => {
   for (const waitMs of [60_000, 1_000])
     await noteOutcome(
-      mailKind,
       { kind: "slow-down", waitMs, error: "429 daily_quota_exceeded", trouble: "quota-reached" },
       start,
     );
-  expect((await readProvider(mailKind))?.pausedUntil).toEqual(later(60_000));
+  expect((await readProvider())?.pausedUntil).toEqual(later(60_000));
 });
 
 test("a throttling of a second is a pause and no trouble; one that does not end is", async () => {
   await queue(1);
   standIn.follow(() => ({ status: 429, name: "rate_limit_exceeded" }));
   for (let second = 0; second < 4; second += 1) await dispatchDue({ now: later(second * 1_000) });
-  expect(await readProvider(mailKind)).toMatchObject({ state: "ok" });
+  expect(await readProvider()).toMatchObject({ state: "ok" });
   await dispatchDue({ now: later(4_000) });
-  expect(await readProvider(mailKind)).toMatchObject({ state: "limited" });
+  expect(await readProvider()).toMatchObject({ state: "limited" });
   expect(lines()).toEqual([`${troubleWords.limited}.`]);
 });
 
@@ -213,7 +211,7 @@ test("a mail that is rejected for good, or that we cannot render, says nothing o
   );
   standIn.follow(() => ({ status: 422, name: "validation_error" }));
   await dispatchDue({ now: start });
-  expect(await readProvider(mailKind)).toMatchObject({ state: "ok" });
+  expect(await readProvider()).toMatchObject({ state: "ok" });
 });
 
 test("all instances together keep the provider's rate, by the database's clock", async () => {
@@ -255,4 +253,33 @@ test("without a key in production mail waits, and that is a fault", async () => 
   } finally {
     Object.assign(env(), { RESEND_API_KEY: key });
   }
+});
+
+test("staff read why mail does not go out, since when and how much waits", async () => {
+  await queue(3);
+  standIn.follow(() => ({ status: 403, name: "invalid_api_key" }));
+  await dispatchDue({ now: start });
+  const words = troubleWords["key-refused"];
+  expect(await outboxFault()).toBe(`${words} (since ${start.toISOString()})`);
+  expect(await outboxTrouble(start)).toEqual({ words, since: start, waiting: 3, isMore: false });
+  standIn.follow(undefined);
+  await dispatchDue({ now: later(3_600_000) });
+  expect(await outboxTrouble(start)).toBeUndefined();
+});
+
+test.each([
+  [1, 2, "sign-in links and confirmations"],
+  [2, 15, "decisions"],
+  [3, 120, "reminders"],
+  [4, 1_440, "announcements"],
+])("a mail of lane %d is late once it has waited for more than %d minutes", async (lane, minutes, name) => {
+  await queue(1);
+  await look("UPDATE outbound_email SET lane = $1", [lane]);
+  const words = `Mail waits: ${name} for ${minutes} minutes`;
+  expect(await overdueRows(later(minutes * 60_000))).toBeUndefined();
+  expect(await overdueRows(later(minutes * 60_000 + 1))).toBe(words);
+  await look("UPDATE outbound_email SET state = 'sending'");
+  expect(await overdueRows(later(minutes * 60_000 + 1))).toBe(words);
+  await look("UPDATE outbound_email SET state = 'failed'");
+  expect(await overdueRows(later(minutes * 60_000 + 1))).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { later, mailQueue, start } from "@/tests/support/outbox";
 const { look, onlyRow, queue, reset, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");
 const { dispatchDue } = await import("@/lib/dispatch");
-const { mailRetry } = await import("@/lib/mail/rules");
+const { RETRY } = await import("@/lib/outbox/rules");
 
 beforeEach(async () => {
   await reset();
@@ -42,12 +42,12 @@ test("after its last attempt a mail visibly fails, and is not retried", async ()
   await queue(1);
   standIn.follow(() => ({ status: 503, name: "application_error" }));
   let now = start;
-  for (let attempt = 1; attempt <= mailRetry.attempts; attempt += 1) {
+  for (let attempt = 1; attempt <= RETRY.attempts; attempt += 1) {
     await dispatchDue({ now });
     now = (await onlyRow()).next_attempt_at;
   }
   const row = await onlyRow();
-  expect(row).toMatchObject({ state: "failed", attempts: mailRetry.attempts });
+  expect(row).toMatchObject({ state: "failed", attempts: RETRY.attempts });
   expect(row.last_error).toBe(
     "given up, perhaps delivered; 503 application_error: The stand-in says application_error.",
   );
@@ -61,11 +61,11 @@ test("a mail whose next attempt would come after the provider has forgotten its 
   await queue(1);
   standIn.follow(() => ({ status: 503, name: "application_error" }));
   await look("UPDATE outbound_email SET attempts = $1, first_attempt_at = $2", [
-    mailRetry.attempts - 2,
+    RETRY.attempts - 2,
     later(-16 * HOUR_MS),
   ]);
   expect(await dispatchDue({ now: start })).toMatchObject({ retried: 0, failed: 1 });
-  expect(await onlyRow()).toMatchObject({ state: "failed", attempts: mailRetry.attempts - 1 });
+  expect(await onlyRow()).toMatchObject({ state: "failed", attempts: RETRY.attempts - 1 });
 });
 
 test("a mail that the provider rejects for good fails at once", async () => {
@@ -103,15 +103,15 @@ test("a dead holder's claim is taken over when its lease ends", async () => {
   await queue(1);
   await look("UPDATE outbound_email SET state = 'sending', attempts = 1, first_attempt_at = $1, next_attempt_at = $2", [
     start,
-    later(mailRetry.leaseMs),
+    later(RETRY.leaseMs),
   ]);
-  expect(await dispatchDue({ now: later(mailRetry.leaseMs - 1) })).toMatchObject({ claimed: 0 });
-  expect(await dispatchDue({ now: later(mailRetry.leaseMs) })).toMatchObject({ sent: 1 });
+  expect(await dispatchDue({ now: later(RETRY.leaseMs - 1) })).toMatchObject({ claimed: 0 });
+  expect(await dispatchDue({ now: later(RETRY.leaseMs) })).toMatchObject({ sent: 1 });
   expect(await onlyRow()).toMatchObject({ state: "sent", attempts: 2, first_attempt_at: start });
 });
 
 test.each([
-  ["its attempts are used up", { attempts: mailRetry.attempts, first: start }],
+  ["its attempts are used up", { attempts: RETRY.attempts, first: start }],
   ["the provider has forgotten its key", { attempts: 1, first: later(-24 * HOUR_MS) }],
 ])("a mail that may have been delivered is not sent again when %s", async (_why, { attempts, first }) => {
   await queue(1);
@@ -140,7 +140,7 @@ test("a lost claim does not overwrite its successor's result", async () => {
 
 test("a lost claim leaves the mail to the holder that is sending it now", async () => {
   await queue(1);
-  const lease = later(mailRetry.leaseMs);
+  const lease = later(RETRY.leaseMs);
   standIn.follow(async () => {
     await look("UPDATE outbound_email SET attempts = 2, next_attempt_at = $1", [lease]);
     return { status: 500, name: "internal_server_error" };

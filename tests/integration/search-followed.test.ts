@@ -5,7 +5,6 @@ import { activateDraft, onboardCreator } from "@/lib/creators/onboard";
 import type { CreatorDecision, RulesChoice } from "@/lib/creators/rules";
 import type { PageChoice } from "@/lib/creators/save-page";
 import { verifiedAt } from "@/lib/creators/verification";
-import { tellStaff } from "@/lib/creators/verify";
 import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { listOffers } from "@/lib/offers/admin";
 import { counter } from "@/lib/offers/decide";
@@ -159,17 +158,6 @@ test("after every verb that changes a creator, what the directory searches is wh
       false,
     ],
     ["a name that is allowed again", () => staff("allow-name"), { q: "ottoline" }, true],
-    [
-      "names that are compared anew",
-      async () => {
-        await rename("Ottoline Harrow");
-        await look("UPDATE profiles SET display_name = 'Ottoline Brack' WHERE id = $1", [userId]);
-        await look("UPDATE creator_profile SET name_skeleton = NULL WHERE user_id = $1", [userId]);
-        await tellStaff(now);
-      },
-      { q: "ottoline", city: "osaka" },
-      true,
-    ],
     ["a name of its own", () => rename("Quill Farrow"), { q: "farrow" }, true],
     [
       "words that wait",

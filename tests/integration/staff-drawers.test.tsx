@@ -8,9 +8,7 @@ import { listAudit } from "@/lib/audit/admin";
 import { appendAudit } from "@/lib/audit/log";
 import { brandFacts } from "@/lib/brands/facts";
 import { askCheck } from "@/lib/brands/organisation-checks";
-import { outboxKinds } from "@/lib/dispatch";
 import { answerDispute } from "@/lib/licenses/dispute-use";
-import { mailKind } from "@/lib/mail/kind";
 import { listOutbox } from "@/lib/outbox/admin";
 import { paths } from "@/lib/paths";
 import { db } from "@/lib/postgres/db";
@@ -69,19 +67,20 @@ test("a mail's drawer links its recipient, offer and license, says why its words
   const { rows } = await listOutbox({ ...all, search: held.offer.buyerEmail });
   const about = rows.filter(({ grantId }) => grantId === held.grant.id);
   expect(about.length).toBeGreaterThan(0);
-  const drawer = (shown: typeof rows) =>
-    renderToStaticMarkup(<ShownRows view={outboxView("Mail", outboxKinds, act)} rows={shown} />);
+  const drawer = (shown: typeof rows) => renderToStaticMarkup(<ShownRows view={outboxView(act)} rows={shown} />);
   const html = drawer(about);
   expect(html).toContain(`href="${withRow(paths.adminTab("offers"), held.offer.id)}"`);
   expect(html).toContain(`href="${paths.publicLicense(held.grant.id)}"`);
   expect(html).toContain(`href="${paths.adminTab("search")}?q=${encodeURIComponent(held.offer.buyerEmail)}"`);
-  expect(html).toContain(mailKind.words.unread);
+  expect(html).toContain("Not shown: its links act for whoever has them.");
   const salts = await look<{ salt: string | null }>(
     "SELECT payload->>'tokenSalt' AS salt FROM outbound_email WHERE to_address = $1",
     [held.offer.buyerEmail],
   );
   for (const { salt } of salts) expect(html).not.toContain(salt ?? "no salt");
   expect(drawer(about.map((row) => ({ ...row, erasedAt: now })))).toContain("What it said was erased.");
+  const failed = drawer(about.map((row) => ({ ...row, state: "failed" as const, lastError: "410 gone" })));
+  for (const text of ["410 gone", "This mail was given up.", "Send again"]) expect(failed).toContain(text);
 
   await look(
     `INSERT INTO outbound_email (template, to_address, payload, state) VALUES ('offer-sent', 'odd@example.test', '{"offerId": "javascript:1"}', 'sent')`,

@@ -5,6 +5,7 @@ import { answerRequest, askVerification, findOwnRequest, withdrawRequest } from 
 import { REQUESTS_A_DAY } from "@/lib/creators/verification-rules";
 import { tellStaff } from "@/lib/creators/verify";
 import { closeProfile } from "@/lib/offers/suspend";
+import { nameSkeleton } from "@/lib/text/look-alikes";
 import { DAY_MS } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 import { actingCreator } from "@/tests/support/members";
@@ -128,10 +129,10 @@ test("staff see whom a held name resembles", async () => {
   await look("UPDATE profiles SET display_name = 'Mira Solenne' WHERE id = ANY ($1)", [
     [verified.userId, imitator.userId],
   ]);
-  await look("UPDATE creator_profile SET name_skeleton = NULL WHERE user_id = ANY ($1)", [
+  await look("UPDATE creator_profile SET name_skeleton = $2 WHERE user_id = ANY ($1)", [
     [verified.userId, imitator.userId],
+    nameSkeleton("Mira Solenne"),
   ]);
-  await tellStaff(now);
   await decideOn(admin, verified.userId, "verify", "Passport seen", now);
   const { file } = await withFile((await findCreatorRow(creator.userId)) ?? expect.unreachable());
   expect(file?.resembled).toEqual([{ id: verified.userId, name: "Mira Solenne" }]);

@@ -265,18 +265,6 @@ test("a look-alike that is saved while the name is being verified is held, whoev
   }
 });
 
-test("a creator of an earlier release who looks like somebody verified is held by the scheduled work", async () => {
-  const creator = await addUnverified("Noor Haddad");
-  const imitator = await addUnverified("Noor Haddad");
-  await look("UPDATE creator_profile SET name_skeleton = NULL, name_held_at = NULL WHERE user_id = $1", [
-    imitator.userId,
-  ]);
-  await decideOn(admin, creator.userId, "verify", "Passport seen", now);
-  expect(await heldOf(imitator.userId)).toBe(false);
-  await tellStaff(now);
-  expect(await heldOf(imitator.userId)).toBe(true);
-});
-
 test("the end of a verification stays as it was when a later one ends", async () => {
   const { userId } = await addCreator();
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

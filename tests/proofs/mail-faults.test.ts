@@ -7,7 +7,7 @@ import { times } from "@/tests/support/scale";
 const MAILS = times(150, 300);
 const { look, queue, rows, standIn } = await mailQueue({ dropReplies: 0.3, seed: 20_261_121 });
 const { dispatchDue } = await import("@/lib/dispatch");
-const { mailRetry } = await import("@/lib/mail/rules");
+const { RETRY } = await import("@/lib/outbox/rules");
 
 const startDispatcher = (): ChildProcess =>
   spawn(process.execPath, ["--import", "tsx", "tests/support/own-process.ts", "dispatch-mail"], { stdio: "inherit" });
@@ -37,7 +37,7 @@ test("two dispatchers killed halfway and three replies in ten lost: every mail i
   ]);
   expect((await rows()).some((row) => row.state === "sending")).toBe(true);
 
-  await dispatchUntilDone(later(mailRetry.leaseMs, new Date()));
+  await dispatchUntilDone(later(RETRY.leaseMs, new Date()));
 
   const ids = (await rows()).map((row) => row.id);
   expect(new Set((await rows()).map((row) => row.state))).toEqual(new Set(["sent"]));

@@ -9,7 +9,6 @@ const { db } = await import("@/lib/postgres/db");
 const { log } = await import("@/lib/log");
 const { askedFrom } = await import("@/lib/mail/asked-from");
 const { claimDue } = await import("@/lib/outbox/claims");
-const { mailKind } = await import("@/lib/mail/kind");
 const { dispatchDue } = await import("@/lib/dispatch");
 const { enqueueMail } = await import("@/lib/mail/outbox");
 const { ROUND } = await import("@/lib/outbox/rules");
@@ -148,9 +147,7 @@ test("the lane and the turn follow the catalogue", async () => {
     "SELECT lane, turn_at FROM outbound_email ORDER BY to_address",
   );
   expect(rows).toEqual([1, 2, 3, 4].map((lane) => ({ lane, turn_at: start })));
-  expect(
-    (await readWaiting(mailKind, later(1_000))).map(({ lane, waiting, oldest }) => [lane, waiting, oldest]),
-  ).toEqual([
+  expect((await readWaiting(later(1_000))).map(({ lane, waiting, oldest }) => [lane, waiting, oldest])).toEqual([
     ["awaited", 1, start],
     ["decisions", 1, start],
     ["reminders", 1, start],
@@ -166,12 +163,12 @@ test("with 100,000 mails waiting a claim reads a few rows of an index", async ()
   await look("ANALYZE outbound_email");
   const plan = await look<{ "QUERY PLAN": string }>(
     `EXPLAIN SELECT id FROM (VALUES (1), (2), (3), (4)) AS lanes (lane) CROSS JOIN LATERAL (
-       SELECT id FROM outbound_email WHERE kind = 'mail' AND state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= '${later(1_000).toISOString()}'
+       SELECT id FROM outbound_email WHERE state IN ('queued', 'sending') AND lane = lanes.lane AND next_attempt_at <= '${later(1_000).toISOString()}'
        ORDER BY turn_at LIMIT 4 FOR UPDATE SKIP LOCKED) AS mail`,
   );
   const text = plan.map((line) => line["QUERY PLAN"]).join("\n");
-  expect(text).toContain("outbound_email_kind_claim_idx");
+  expect(text).toContain("outbound_email_claim_idx");
   expect(text).not.toMatch(/Seq Scan|Sort/);
-  const { claims } = await claimDue(mailKind, 4, later(1_000));
+  const { claims } = await claimDue(4, later(1_000));
   expect(claims).toHaveLength(4);
 });

@@ -15,12 +15,11 @@ import { readWaiting, type WaitingCounts } from "@/lib/admin/waiting";
 import { recordFetch } from "@/lib/audit/admin";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { databaseTime } from "@/lib/clock";
-import { outboxKinds } from "@/lib/dispatch";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
 import { markOf, person } from "@/lib/members/drawn-for";
 import { type OperationsHint, operationsHint } from "@/lib/operations/readiness";
-import { type OutboxTrouble, outboxTroubles } from "@/lib/outbox/faults";
+import { type OutboxTrouble, outboxTrouble } from "@/lib/outbox/faults";
 import type { Listing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
 import { formatNumber } from "@/lib/text/typeset";
@@ -56,10 +55,10 @@ function LastRun({ at }: { at: Date | null }) {
   );
 }
 
-/** Why a kind does not go out, since when, what to do, and how much waits. */
-function OutboxTroubleNotice({ kind, words, since, waiting, isMore }: OutboxTrouble) {
+/** Why mail does not go out, since when, what to do, and how much waits. */
+function OutboxTroubleNotice({ words, since, waiting, isMore }: OutboxTrouble) {
   return (
-    <Notice tone="error" title={`${kind.label} does not go out`} className="mt-4">
+    <Notice tone="error" title="Mail does not go out" className="mt-4">
       <p>{`${words}.`}</p>
       <p>
         {since && (
@@ -68,7 +67,7 @@ function OutboxTroubleNotice({ kind, words, since, waiting, isMore }: OutboxTrou
           </span>
         )}
         <span>
-          {`${isMore ? "More than " : ""}${formatNumber(waiting)} ${kind.name}${waiting === 1 ? " waits" : "s wait"}.`}
+          {`${isMore ? "More than " : ""}${formatNumber(waiting)} mail${waiting === 1 ? " waits" : "s wait"}.`}
         </span>
       </p>
     </Notice>
@@ -86,7 +85,15 @@ async function readDesk(tab: TabKey, now: Date): Promise<Desk> {
 const tabOf = (key: TabKey): Tab => TABS.find((tab) => tab.key === key) ?? TABS[0];
 
 type TabReading<Data> = { tab: Tab } & (
-  | { ok: true; now: Date; admin: Admin; desk: Desk; troubles: OutboxTrouble[]; operations: OperationsHint; data: Data }
+  | {
+      ok: true;
+      now: Date;
+      admin: Admin;
+      desk: Desk;
+      trouble: OutboxTrouble | undefined;
+      operations: OperationsHint;
+      data: Data;
+    }
   | { ok: false; message: string }
 );
 
@@ -111,13 +118,13 @@ export async function readTab<Data>(
     const now = await databaseTime();
     return [
       now,
-      ...(await Promise.all([readDesk(key, now), outboxTroubles(outboxKinds, now), operationsHint(), read(admin)])),
+      ...(await Promise.all([readDesk(key, now), outboxTrouble(now), operationsHint(), read(admin)])),
     ] as const;
   });
   if (list) after(() => recordFetch(admin, list));
   if (!reading.ok) return { tab, ok: false, message: noAnswer(`Failed to fetch ${what}`, reading.requestId) };
-  const [now, desk, troubles, operations, data] = reading.value;
-  return { tab, ok: true, now, admin, desk, troubles, operations, data };
+  const [now, desk, trouble, operations, data] = reading.value;
+  return { tab, ok: true, now, admin, desk, trouble, operations, data };
 }
 
 type TabPageProps<Data> = {
@@ -138,13 +145,11 @@ export function TabPage<Data>({ reading, address, kept, children }: TabPageProps
       </div>
     );
   }
-  const { now, admin, desk, troubles, operations, data } = reading;
+  const { now, admin, desk, trouble, operations, data } = reading;
   return (
     <AdminFrame email={admin.email} tab={reading.tab} {...desk} address={address} signOut={logout}>
       <StrangersForm className="mt-6" />
-      {troubles.map((trouble) => (
-        <OutboxTroubleNotice key={trouble.kind.name} {...trouble} />
-      ))}
+      {trouble && <OutboxTroubleNotice {...trouble} />}
       <OperationsNotice hints={operations.hints} />
       <DrawnFor value={markOf(person(admin.id))}>{children(data, { waiting: desk.waiting, now })}</DrawnFor>
       <LastRun at={operations.scheduledWork} />

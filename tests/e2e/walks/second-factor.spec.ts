@@ -111,9 +111,7 @@ test("without scripts, an app is set up, its codes are shown, and a form comes b
   await expect(page.getByText("We mailed a link to somebody.new@example.test.")).toBeVisible();
 });
 
-test("an export asks again after ten minutes, and starts from its list then", async ({ page, expectFault }) => {
-  // Its progress is asked for while the page is left.
-  expectFault(/404.*export\/progress/);
+test("an export asks again after ten minutes, and starts from its list then", async ({ page }) => {
   const { id, email } = await newAdmin();
   await signInAsAdmin(page, email);
   await addFactor(id);

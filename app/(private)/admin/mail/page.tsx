@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { listPage } from "@/app/(private)/admin/list-page";
 import { retryMail } from "@/app/(private)/admin/mail/actions";
 import { outboxView } from "@/components/admin/outbox-view";
-import { outboxKinds } from "@/lib/dispatch";
 import { optionsOf } from "@/lib/forms/state";
 import { findOutboxEntry, listOutbox } from "@/lib/outbox/admin";
 import { outboxStateLabels } from "@/lib/outbox/rules";
@@ -17,5 +16,5 @@ export default listPage({
   empty: "No mail yet.",
   read: listOutbox,
   find: findOutboxEntry,
-  view: () => outboxView("Mail", outboxKinds, retryMail),
+  view: () => outboxView(retryMail),
 });

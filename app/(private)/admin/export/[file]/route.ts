@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { redirect } from "next/navigation";
 import { checkAdmin, redirectAway } from "@/app/(private)/gates";
 import { type ExportFile, type ExportTable, findExport } from "@/lib/admin/export-files";
-import { type ExportReader, openReader } from "@/lib/admin/export-rows";
-import { beginRun } from "@/lib/admin/export-runs";
+import { openExport } from "@/lib/admin/export-open";
+import type { ExportReader } from "@/lib/admin/export-rows";
 import { exportStream } from "@/lib/admin/export-stream";
 import type { TabKey } from "@/lib/admin/tabs";
 import { databaseTime } from "@/lib/clock";
@@ -15,7 +14,6 @@ import { paths } from "@/lib/paths";
 import { type Listing, readListing } from "@/lib/postgres/listing";
 import type { Admin } from "@/lib/proofs";
 import { FactorWanted } from "@/lib/proofs";
-import { isUuid } from "@/lib/text/uuid";
 import { isInterest } from "@/lib/waitlist/rules";
 
 const contentTypes = { json: "application/json", csv: "text/csv" } as const;
@@ -36,19 +34,12 @@ const filtersOf = ({ tables: [table, other] }: ExportFile): ((value: string) => 
 const refuse = (status: number, text: string): Response =>
   new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } });
 
-type Run = { id: string; file: ExportFile; listing: Listing };
-
 /** Redirects who must prove the second factor again. */
-async function begin(admin: Admin, run: Run, query: URLSearchParams): Promise<ExportReader> {
-  const reader = await openReader();
+async function open(admin: Admin, file: ExportFile, listing: Listing, query: URLSearchParams): Promise<ExportReader> {
   try {
-    const counts: [ExportTable, number][] = [];
-    for (const table of run.file.tables) counts.push([table, await reader.count(table, run.listing)]);
-    await beginRun(admin, { ...run, counts }, await databaseTime());
-    return reader;
+    return await openExport(admin, file, listing, await databaseTime());
   } catch (error) {
-    await reader.close();
-    if (error instanceof FactorWanted) redirect(paths.factorThen(listOf(run.file, query, "again")));
+    if (error instanceof FactorWanted) redirect(paths.factorThen(listOf(file, query, "again")));
     throw error;
   }
 }
@@ -61,7 +52,7 @@ const tabs: Record<ExportTable, TabKey> = {
 
 /** The list that the export was started from, which says what became of it. */
 function listOf({ tables: [table, other] }: ExportFile, query: URLSearchParams, came: "failed" | "again"): string {
-  const kept = new URLSearchParams([...query].filter(([name]) => name !== "run" && name !== "export"));
+  const kept = new URLSearchParams(query);
   kept.set("export", came);
   return `${paths.adminTab(table && !other ? tabs[table] : "waitlist")}?${kept}`;
 }
@@ -81,14 +72,10 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   if (!file) return refuse(404, "There is no such export.");
 
   const { searchParams } = new URL(request.url);
-  const query = Object.fromEntries(searchParams);
-  const listing = readListing(query, filtersOf(file));
-  const id = isUuid(query.run) ? query.run : randomUUID();
-  const begun = check.ok
-    ? await readOrLog("an export", () => begin(check.admin, { id, file, listing }, searchParams))
-    : check;
-  if (!begun.ok) return backToList(file, searchParams);
-  return new Response(exportStream(begun.value, { id, file, listing }), {
+  const listing = readListing(Object.fromEntries(searchParams), filtersOf(file));
+  const opened = check.ok ? await readOrLog("an export", () => open(check.admin, file, listing, searchParams)) : check;
+  if (!opened.ok) return backToList(file, searchParams);
+  return new Response(exportStream(opened.value, file, listing), {
     headers: {
       "content-type": `${contentTypes[file.format]}; charset=utf-8`,
       "content-disposition": `attachment; filename="${file.name}"`,
