@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { DisputeClock } from "@/components/licenses/dispute-clock";
+import { DisputeClock } from "@/components/licenses/disputes";
 import { GrantBadge, OfferBadge } from "@/components/offers/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { UseVerdict } from "@/components/licenses/use-verdict";
+import { UseVerdict } from "@/components/licenses/disputes";
 import type { Compared, Manner, UseDispute } from "@/lib/licenses/use-rules";
 import { NARROWEST } from "@/lib/terms/scope";
 

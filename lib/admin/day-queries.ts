@@ -1,10 +1,58 @@
 import { z } from "zod";
-import { EVENT_NAMES, type EventDays, type EventSpan } from "@/lib/admin/event-labels";
-import { type Growth, SPAN_DAYS } from "@/lib/admin/growth";
+import type { AnalyticsEvent } from "@/lib/admin/events";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { DAY_MS } from "@/lib/time";
+
+/** As staff read them, in the order in which a reader goes through them. */
+export const eventLabels: Readonly<Record<AnalyticsEvent["name"], string>> = {
+  blog_list_view: "Insights opened",
+  blog_view: "Articles read",
+  guide_download: "Guide opened",
+  talent_signup_blog: "Calls to join followed",
+  exit_intent: "Guide offered on leaving",
+};
+
+export const EVENT_NAMES = Object.keys(eventLabels) as AnalyticsEvent["name"][];
+
+/** How many days are shown, including today. At most as long as events are kept (lib/retention/rules). */
+export const EVENT_SPANS = [30, 90] as const;
+export type EventSpan = (typeof EVENT_SPANS)[number];
+
+export const readSpan = (value: string): EventSpan => EVENT_SPANS.find((span) => String(span) === value) ?? 30;
+
+/** `counts`: by day, oldest first and today last. */
+export type EventDays = { name: AnalyticsEvent["name"]; counts: readonly number[] };
+
+/** Days in a sparkline, and in each of the two periods that growth compares. */
+export const SPAN_DAYS = 30;
+
+/** Rows that came on each of the last 30 days, today last, and (`before`) in the 30 days before those. */
+export type Growth = { days: readonly number[]; before: number };
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+export const addGrowth = (all: readonly Growth[]): Growth => ({
+  days: Array.from({ length: SPAN_DAYS }, (_, index) => sum(all.map(({ days }) => days[index] ?? 0))),
+  before: sum(all.map(({ before }) => before)),
+});
+
+/** A ratio: 0.5 is +50%. */
+function growth({ days, before }: Growth): number | undefined {
+  return before > 0 ? (sum(days) - before) / before : undefined;
+}
+
+const percent = new Intl.NumberFormat("en-US", {
+  style: "percent",
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+});
+
+export function growthText(of: Growth): string | undefined {
+  const share = growth(of);
+  return share === undefined ? undefined : percent.format(share);
+}
 
 /**
  * How many of `rows` came on each of the last days in UTC. `rows` ends in a condition, and the query names `day.age` (days

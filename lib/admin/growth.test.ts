@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addGrowth, type Growth, growthText } from "@/lib/admin/growth";
+import { addGrowth, type Growth, growthText } from "@/lib/admin/day-queries";
 
 const growth = (today: number, before: number): Growth => ({ days: [...Array<number>(29).fill(0), today], before });
 

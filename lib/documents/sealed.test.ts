@@ -2,8 +2,7 @@ import { performance } from "node:perf_hooks";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { SealKeys } from "@/lib/documents/seal";
 import { makeSealKeys } from "@/lib/documents/seal-keys";
-import { isUnderWay, proposedDocument, sealedDocument, sourceOf, WAITING_MAX } from "@/lib/documents/sealed";
-import { WORKERS } from "@/lib/documents/workshop";
+import { isUnderWay, proposedDocument, sealedDocument, sourceOf, WAITING_MAX, WORKERS } from "@/lib/documents/sealed";
 import { LockTimeout, withKeyLock } from "@/lib/postgres/key-lock";
 import { copiesInMemory, sampleDocument } from "@/tests/support/documents";
 

@@ -3,7 +3,7 @@ import type { LicenseDocument, Proposal } from "@/lib/documents/document";
 import { renderDocument, renderProposal } from "@/lib/documents/render";
 import { type SealedDocument, type SealKeys, seal } from "@/lib/documents/seal";
 
-/** What a worker is asked for; lib/documents/workshop.ts is the other end. */
+/** What a worker is asked for; lib/documents/sealed.ts is the other end. */
 export type Work = {
   render: { args: [document: LicenseDocument]; made: Uint8Array };
   propose: { args: [proposal: Proposal]; made: Uint8Array };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Worker } from "node:worker_threads";
 import { expect, test, vi } from "vitest";
 import { renderDocument } from "@/lib/documents/render";
-import { inWorkshop, WORKERS } from "@/lib/documents/workshop";
+import { inWorkshop, WORKERS } from "@/lib/documents/sealed";
 import { perProcess } from "@/lib/per-process";
 import { sampleDocument } from "@/tests/support/documents";
 

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
 import { type Counter, type LimitStore, type PolicyName, policies } from "@/lib/http/limit-policies";
 import { postgresStore, upstash, upstashStore } from "@/lib/http/limit-stores";
-import { wideNetwork } from "@/lib/http/sender";
+import { wideNetwork } from "@/lib/http/requests";
 import { log } from "@/lib/log";
 import { countLimit } from "@/lib/metrics";
 import { perProcess } from "@/lib/per-process";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clientIp, wideNetwork } from "@/lib/http/sender";
+import { clientIp, wideNetwork } from "@/lib/http/requests";
 
 const ipOf = (forwarded: string) => clientIp(new Headers({ "x-forwarded-for": forwarded }));
 

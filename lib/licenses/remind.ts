@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { appendAudit } from "@/lib/audit/log";
+import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { type License, licensesOf } from "@/lib/licenses/licenses";
 import { keepLicense } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
@@ -11,6 +13,7 @@ import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { PARTIES, type Party } from "@/lib/terms/terms";
 import { DEFAULT_ZONE } from "@/lib/time";
+import { partyRecord, tokenMatches } from "@/lib/tokens";
 
 /** `least` and `most`: how many days may be left when the mail is sent. */
 type Stage = {
@@ -135,4 +138,39 @@ function endingMail({ offer, grant }: License, party: Party, daysLeft: number, n
     payload: { ...licenseMail(offer, grant), to, daysLeft: Math.max(0, daysLeft), hasEnded },
   }));
   return mails.filter(({ payload }) => "to" in payload && payload.to === party);
+}
+
+declare const stopLink: unique symbol;
+
+/**
+ * Proof that somebody presented a party's link to stop the mails about one license. Only `verifyReminderStopToken` makes one.
+ */
+type StopLink = {
+  readonly grant: GrantRecord;
+  readonly party: Party;
+  readonly isStopped: boolean;
+  readonly [stopLink]: true;
+};
+
+export async function verifyReminderStopToken(grantId: unknown, token: unknown): Promise<StopLink | undefined> {
+  // Queries the database even for a malformed number, so that the time taken does not tell which it was.
+  const grant = await findGrant(String(grantId));
+  if (!grant) return undefined;
+  const party = PARTIES.find((one) =>
+    tokenMatches(token, "reminder-stop", partyRecord(grant.id, one), grant.tokenSalt),
+  );
+  if (!party) return undefined;
+  const stopped = await db().reminderStop.findUnique({ where: { grantId_party: { grantId: grant.id, party } } });
+  return { grant, party, isStopped: stopped !== null } as StopLink;
+}
+
+/** Idempotent. */
+export async function stopReminders({ grant, party }: StopLink, now: Date): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const data = { grantId: grant.id, party, stoppedAt: now };
+    const { count } = await tx.reminderStop.createMany({ data, skipDuplicates: true });
+    if (count === 0) return;
+    const entry = { actor: party, action: "reminders_stopped", table: "license_grant", recordId: grant.id } as const;
+    await appendAudit(tx, [{ ...entry, details: {} }]);
+  });
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHmac } from "node:crypto";
 import { env } from "@/lib/env";
-import { wideNetwork } from "@/lib/http/sender";
+import { wideNetwork } from "@/lib/http/requests";
 import { perProcess } from "@/lib/per-process";
 
 const networks = perProcess("asking networks", () => new AsyncLocalStorage<string>());

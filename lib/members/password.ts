@@ -7,7 +7,7 @@ import { PASSWORD_MAX } from "@/lib/accounts/rules";
 import { beginSession } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import { checkLimit, type LimitResult } from "@/lib/http/limits";
-import { clientIp } from "@/lib/http/sender";
+import { clientIp } from "@/lib/http/requests";
 import { lockProfile } from "@/lib/locks";
 import { endAccess } from "@/lib/members/end-access";
 import { once } from "@/lib/once";

@@ -16,9 +16,9 @@ import { countCall } from "@/lib/metrics";
 import { expireOffers, remindOfOffers, removeHeldOffers } from "@/lib/offers/deadlines";
 import { noteEnd } from "@/lib/operations/schedule-claim";
 import { db } from "@/lib/postgres/db";
-import { endOver } from "@/lib/retention/run";
+import { endOver } from "@/lib/retention/endings";
 import { collectFiles } from "@/lib/samples/files";
-import { settleErasures } from "@/lib/your-data/settle-erasures";
+import { settleErasures } from "@/lib/your-data/erase";
 
 /**
  * `done`: counts by part. `left`: the parts skipped for lack of time. `took`: milliseconds by part, including those that

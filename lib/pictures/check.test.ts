@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { FILE_MAX } from "@/lib/form-fields";
-import { checkPicture } from "@/lib/pictures/check";
 import { faults, SIDES } from "@/lib/pictures/rules";
+import { checkPicture } from "@/lib/pictures/save";
 import { CANARY, hostilePictures } from "@/tests/support/hostile/pictures";
 import { MOST_MS, processorTime } from "@/tests/support/processor-time";
 

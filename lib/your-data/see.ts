@@ -5,6 +5,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { paths } from "@/lib/paths";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
+import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import { type Person, seenPersonAt } from "@/lib/your-data/person";
 import { GROUPS, type Group, type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
@@ -127,4 +128,36 @@ export async function holdsAny(tx: Db, person: Person): Promise<boolean> {
   );
   const [row] = await queryRows(tx, anyRow)`SELECT ${Prisma.join(parts, " OR ")} AS any`;
   return row?.any === true;
+}
+
+/** Most rows of one table in a file; `left` counts the older ones. */
+const ROWS = 20_000;
+
+/**
+ * All that is held about a person as one JSON document, table by table, so that only one table is in memory:
+ *
+ *     { "about": address, "at": ISO time, "held": [ { "group", "what", "why", "kept", "left"?, "rows": [ { label: value } ] } ] }
+ *
+ * Times are ISO 8601 in UTC, and amounts are whole cents of USD. It has no links and no hashes of links, and of other people
+ * only what the person took part in.
+ */
+export async function* dataFile(emailKey: string, now: Date): AsyncGenerator<string> {
+  const person = await seenPersonAt(db(), emailKey);
+  yield `{\n"about": ${JSON.stringify(emailKey)},\n"at": ${JSON.stringify(now.toISOString())},\n"held": [`;
+  let before = "\n";
+  for (const of of REGISTER) {
+    const { count, rows } = await rowsOf(db(), of, person, ROWS);
+    if (count === 0) continue;
+    const part = {
+      group: GROUPS[of.group],
+      what: of.row,
+      why: RETENTION[of.rule].why,
+      kept: keptInWords(of.rule),
+      ...(count > rows.length && { left: count - rows.length }),
+      rows: rows.map(({ row }) => row),
+    };
+    yield before + JSON.stringify(part, null, 1);
+    before = ",\n";
+  }
+  yield "\n]\n}\n";
 }

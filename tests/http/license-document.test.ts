@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { policies } from "@/lib/http/limit-policies";
 import { checkLimit } from "@/lib/http/limits";
-import { clientIp } from "@/lib/http/sender";
+import { clientIp } from "@/lib/http/requests";
 import { paths } from "@/lib/paths";
 import { deriveToken } from "@/lib/tokens";
 import { repository } from "@/scripts/local/repository";

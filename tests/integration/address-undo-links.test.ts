@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
-import { verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
+import { verifyReminderStopToken } from "@/lib/licenses/remind";
 import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { verifyMailStopToken } from "@/lib/members/mails";
 import { confirmBrief, submitBrief } from "@/lib/offers/brief-submit";

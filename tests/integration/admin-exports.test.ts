@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import { findExport } from "@/lib/admin/export-files";
-import { openExport } from "@/lib/admin/export-open";
-import { openReader } from "@/lib/admin/export-rows";
-import { exportStream } from "@/lib/admin/export-stream";
+import { exportStream, findExport, openExport, openReader } from "@/lib/admin/exports";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";
 import { testDatabase } from "@/tests/support/database";

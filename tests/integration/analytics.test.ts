@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readEventDays } from "@/lib/admin/day-queries";
-import { EVENT_NAMES } from "@/lib/admin/event-labels";
+import { EVENT_NAMES, readEventDays } from "@/lib/admin/day-queries";
 import { countView, recordEvent } from "@/lib/admin/event-record";
 import { addSubscription } from "@/lib/content/subscribe";
 import { testDatabase } from "@/tests/support/database";

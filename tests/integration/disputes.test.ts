@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
-import { DisputeClock } from "@/components/licenses/dispute-clock";
+import { DisputeClock } from "@/components/licenses/disputes";
 import { readWaiting } from "@/lib/admin/waiting";
 import { brand } from "@/lib/brand";
 import { brandFacts } from "@/lib/brands/facts";

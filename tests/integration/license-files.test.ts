@@ -8,8 +8,7 @@ import {
 } from "@/lib/audit/consent-statements";
 import { findCertificate } from "@/lib/certificates/queries";
 import { type GrantRecord, grantOfBuyer, grantOfCreator } from "@/lib/license-rows/queries";
-import { evidenceIn, licensePdf } from "@/lib/licenses/document";
-import { licenseFile } from "@/lib/licenses/files";
+import { evidenceIn, licenseFile, licensePdf } from "@/lib/licenses/document";
 import { findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import type { ConfirmedBuyer } from "@/lib/proofs";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { findGrant } from "@/lib/license-rows/queries";
-import { remindOfEnds } from "@/lib/licenses/remind";
+import { remindOfEnds, stopReminders, verifyReminderStopToken } from "@/lib/licenses/remind";
 import { revokeGrant } from "@/lib/licenses/revoke";
-import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
 import { db } from "@/lib/postgres/db";
 import type { Party } from "@/lib/terms/terms";
 import { addHours } from "@/lib/time";

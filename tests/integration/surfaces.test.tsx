@@ -8,7 +8,7 @@ import PublicLicense from "@/app/v/[id]/page";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { eventsOf } from "@/lib/licenses/calendar-feed";
 import { licensesCsv } from "@/lib/licenses/csv";
-import { licenseFile } from "@/lib/licenses/files";
+import { licenseFile } from "@/lib/licenses/document";
 import { renderMail } from "@/lib/mail/render";
 import { db } from "@/lib/postgres/db";
 import type { ReplicaTerms } from "@/lib/terms/replica";

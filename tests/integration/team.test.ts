@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { calledBy, colleaguesIn, membersOf, nameOfJoined } from "@/lib/accounts/brand-members";
 import { buyerAt, buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-buyers";
 import { findGrant } from "@/lib/license-rows/queries";
-import { licenseFile } from "@/lib/licenses/files";
+import { licenseFile } from "@/lib/licenses/document";
 import { MAX_TEAM, ROLES } from "@/lib/member-rules";
 import { accessOf } from "@/lib/members/access";
 import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";

@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { db } from "@/lib/postgres/db";
-import { eraseOwn } from "@/lib/your-data/erase";
+import { eraseOwn, settleErasures } from "@/lib/your-data/erase";
 import { previewErasure } from "@/lib/your-data/erasure-obstacles";
 import { REGISTER } from "@/lib/your-data/register";
 import { requestData } from "@/lib/your-data/request";
 import { heldAt } from "@/lib/your-data/see";
-import { settleErasures } from "@/lib/your-data/settle-erasures";
 import { connected } from "@/tests/support/audit";
 import { testDatabase } from "@/tests/support/database";
 import { addAdmin } from "@/tests/support/people";

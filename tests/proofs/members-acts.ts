@@ -4,7 +4,7 @@ import { type Creator, findCreator } from "@/lib/creators/queries";
 import { makeCalendarAddress } from "@/lib/licenses/calendar-feed";
 import { answerDispute, decideDispute, disputeUse, endAfterDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
 import { correctUse, fileUse, takeBackUse } from "@/lib/licenses/file-use";
-import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
+import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/remind";
 import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { signOutEverywhere } from "@/lib/members/end-session";
 import { unsubscribe, verifyMailStopToken } from "@/lib/members/mails";

@@ -2,7 +2,7 @@ import { compactVerify, createLocalJWKSet } from "jose";
 import { expect } from "vitest";
 import { publishedKeySet } from "@/lib/certificates/keys";
 import { findCertificate } from "@/lib/certificates/queries";
-import { settleErasures } from "@/lib/your-data/settle-erasures";
+import { settleErasures } from "@/lib/your-data/erase";
 import { connected, verdictOf } from "@/tests/support/audit";
 import type { Look } from "@/tests/support/database";
 

@@ -1,4 +1,4 @@
-import { endOver, type RunRule } from "@/lib/retention/run";
+import { endOver, type RunRule } from "@/lib/retention/endings";
 
 /** Ends what is over of these rules alone. Returns how many rows. */
 export const endOnly = (now: Date, ...rules: RunRule[]): Promise<number> =>

@@ -5,7 +5,7 @@ import { ListFrame } from "@/components/admin/list-frame";
 import { ListTools } from "@/components/admin/list-tools";
 import { Details, ListWithDetails, type RowView } from "@/components/admin/list-with-details";
 import { ExportOutcome } from "@/components/admin/load-failure";
-import type { ExportTable } from "@/lib/admin/export-files";
+import type { ExportTable } from "@/lib/admin/exports";
 import { countUpTo, type ListKey, TOTAL_MAX, totalsOf } from "@/lib/admin/waiting";
 import type { AuditTable } from "@/lib/audit/vocabulary";
 import { paths } from "@/lib/paths";

@@ -5,7 +5,7 @@ import { brand } from "@/lib/brand";
 import { confirmSubscription, endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
 import { endOf } from "@/lib/license-rows/facts";
-import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/stop-reminders";
+import { stopReminders, verifyReminderStopToken } from "@/lib/licenses/remind";
 import { unsubscribe, verifyMailStopToken } from "@/lib/members/mails";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";

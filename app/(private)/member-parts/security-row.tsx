@@ -1,6 +1,5 @@
-import { AccountRow } from "@/app/(private)/member-parts/account-row";
+import { AccountRow, More } from "@/app/(private)/member-parts/account-rows";
 import { addMyPasskey, askForMyAddress, endThisSession, removeMyPasskey } from "@/app/(private)/member-parts/actions";
-import { More } from "@/app/(private)/member-parts/more";
 import { leaveEverywhere } from "@/app/(private)/sign-out";
 import { AddPasskey } from "@/components/factors/add-passkey";
 import { PasskeyList } from "@/components/factors/passkey-list";

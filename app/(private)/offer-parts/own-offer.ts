@@ -21,8 +21,7 @@ import { ruleOf } from "@/lib/offers/review";
 import { hasRule, isReturned, type Release } from "@/lib/offers/review-rules";
 import type { offerSchema } from "@/lib/offers/schema";
 import type { QueryParams } from "@/lib/postgres/listing";
-import type { SignedInBuyer } from "@/lib/proofs";
-import { mayDo } from "@/lib/proofs";
+import { mayDo, type SignedInBuyer } from "@/lib/proofs";
 import type { Renewed } from "@/lib/terms/clauses";
 import { emailKey } from "@/lib/text/email";
 import { isOver, readerZone } from "@/lib/time";
@@ -174,3 +173,9 @@ async function begunAs(offer: OfferRecord, renews: Renewed | undefined): Promise
     floorCents: creator?.floorCents ?? null,
   });
 }
+
+/** Used by the forms of an offer and of a brief. */
+export const NOT_SAVED = {
+  title: "Error",
+  message: "Your offer was not saved, and nobody was told of it. Please try again.",
+};

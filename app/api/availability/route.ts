@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 import { databaseTime } from "@/lib/clock";
 import { checkLimit } from "@/lib/http/limits";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { clientIp } from "@/lib/http/sender";
+import { clientIp } from "@/lib/http/requests";
 import { currentBuyer } from "@/lib/members/actors";
 import { availabilityOf, readQuestion } from "@/lib/offers/availability";
 

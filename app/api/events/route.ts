@@ -4,8 +4,7 @@ import type { AnalyticsEvent } from "@/lib/admin/events";
 import { databaseTime } from "@/lib/clock";
 import { findArticle } from "@/lib/content/articles";
 import { checkLimit } from "@/lib/http/limits";
-import { readBounded } from "@/lib/http/requests";
-import { clientIp } from "@/lib/http/sender";
+import { clientIp, readBounded } from "@/lib/http/requests";
 import { log } from "@/lib/log";
 import { startOverdueWork } from "@/lib/operations/overdue";
 

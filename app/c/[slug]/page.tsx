@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { permanentRedirect } from "next/navigation";
 import { cache } from "react";
+import type { ProfilePage, WithContext } from "schema-dts";
 import { CreatorSheet } from "@/app/c/[slug]/creator-sheet";
 import { publicDataPage } from "@/components/site/data-page";
 import { JsonLd } from "@/components/site/json-ld";
@@ -9,9 +10,9 @@ import { WaysOn } from "@/components/site/ways-on";
 import { brand } from "@/lib/brand";
 import { databaseTime } from "@/lib/clock";
 import { ogImage, pageMetadata } from "@/lib/content/page-metadata";
-import { profileData } from "@/lib/content/profile-data";
 import { craftLabel } from "@/lib/creators/page-rules";
-import { findPublicCreator } from "@/lib/creators/public-page";
+import { findPublicCreator, type PublicCreator } from "@/lib/creators/public-page";
+import { siteUrl } from "@/lib/env";
 import { readOrLog } from "@/lib/http/read-or-log";
 import { setPageStatus } from "@/lib/http/status";
 import { takenOf } from "@/lib/license-rows/slots";
@@ -82,3 +83,28 @@ async function CreatorPublicPage({ params }: PageProps) {
 }
 
 export default publicDataPage("a creator's public page", CreatorPublicPage);
+
+const absolute = (path: string): string => new URL(path, siteUrl()).href;
+
+/** Limited to what the page shows. */
+function profileData(creator: PublicCreator): WithContext<ProfilePage> {
+  const { slug, displayName, bio, city, links, photo } = creator;
+  const craft = craftLabel(creator.craft);
+  return {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    url: absolute(paths.creatorPage(slug)),
+    dateCreated: creator.publishedAt.toISOString(),
+    dateModified: creator.updatedAt.toISOString(),
+    mainEntity: {
+      "@type": "Person",
+      name: displayName,
+      url: absolute(paths.creatorPage(slug)),
+      image: absolute(photo ? paths.pictureShown(photo, "whole") : paths.creatorFile(slug, "portrait.svg")),
+      ...(bio && { description: bio }),
+      ...(craft && { jobTitle: craft }),
+      ...(city && { homeLocation: { "@type": "Place", name: city } }),
+      ...(links.length > 0 && { sameAs: [...links] }),
+    },
+  };
+}

@@ -4,9 +4,18 @@ import { readTab, TabPage } from "@/app/(private)/admin/tab-page";
 import { type Column, ColumnTable } from "@/components/lists/column-table";
 import { cn } from "@/components/ui/cn";
 import { Moment } from "@/components/ui/moment";
-import { type Growing, readEventDays, readGrowth } from "@/lib/admin/day-queries";
-import { EVENT_SPANS, type EventDays, type EventSpan, eventLabels, readSpan } from "@/lib/admin/event-labels";
-import { type Growth, SPAN_DAYS } from "@/lib/admin/growth";
+import {
+  EVENT_SPANS,
+  type EventDays,
+  type EventSpan,
+  eventLabels,
+  type Growing,
+  type Growth,
+  readEventDays,
+  readGrowth,
+  readSpan,
+  SPAN_DAYS,
+} from "@/lib/admin/day-queries";
 import { databaseTime } from "@/lib/clock";
 import { paths } from "@/lib/paths";
 import { firstOf, type QueryParams } from "@/lib/postgres/listing";

@@ -4,8 +4,8 @@ import { adminAction } from "@/app/(private)/admin/admin-action";
 import { reportClosingSchema } from "@/lib/admin/schema";
 import { databaseTime } from "@/lib/clock";
 import { refuse } from "@/lib/forms/answers";
+import { closeReport } from "@/lib/offers/admin";
 import { reportOutcomeLabels } from "@/lib/offers/message-rules";
-import { closeReport } from "@/lib/offers/messages-admin";
 
 export const close = adminAction(
   { schema: reportClosingSchema, failed: { title: "Error", message: "The report is still open. Please try again." } },

@@ -10,8 +10,8 @@ import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { Moment } from "@/components/ui/moment";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
+import { findReport, listReports, type ReportRow } from "@/lib/offers/admin";
 import { reportOutcomeLabels, reportReasonLabels } from "@/lib/offers/message-rules";
-import { findReport, listReports, type ReportRow } from "@/lib/offers/messages-admin";
 import { paths } from "@/lib/paths";
 import { withRow } from "@/lib/postgres/listing";
 

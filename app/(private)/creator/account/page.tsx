@@ -3,15 +3,19 @@ import Link from "next/link";
 import { closeMyProfile, saveMyAccount } from "@/app/(private)/creator/account/actions";
 import { ProfileState } from "@/app/(private)/creator/profile-state";
 import { requireCreator, requireMember } from "@/app/(private)/gates";
-import { AccountHead, AccountRow } from "@/app/(private)/member-parts/account-row";
+import {
+  AccountHead,
+  AccountRow,
+  ClosingForm,
+  DataPart,
+  More,
+  ZonePart,
+  zoneInWords,
+} from "@/app/(private)/member-parts/account-rows";
 import { askForMyAddress, saveMyMails, saveTimeZone } from "@/app/(private)/member-parts/actions";
-import { ClosingForm } from "@/app/(private)/member-parts/closing-form";
-import { DataPart } from "@/app/(private)/member-parts/data-part";
 import { MailsPart, mailsInWords } from "@/app/(private)/member-parts/mails-part";
-import { More } from "@/app/(private)/member-parts/more";
 import { SecurityRow } from "@/app/(private)/member-parts/security-row";
-import { ZonePart, zoneInWords } from "@/app/(private)/member-parts/zone-part";
-import { StandingNotice } from "@/components/creators/standing-notice";
+import { StandingNotice } from "@/components/creators/notices";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";

@@ -6,11 +6,10 @@ import { requireCreator } from "@/app/(private)/gates";
 import { endCalendar, makeCalendar } from "@/app/(private)/member-parts/actions";
 import { FilesPart } from "@/app/(private)/member-parts/files-part";
 import { Initials } from "@/components/creators/face";
-import { RequestNotice } from "@/components/creators/request-notice";
+import { RequestNotice, StandingNotice } from "@/components/creators/notices";
 import { RulesSheet, rulesInWords } from "@/components/creators/rules-sheet";
-import { StandingNotice } from "@/components/creators/standing-notice";
 import { Checklist } from "@/components/dashboard/checklist";
-import { DashboardHead } from "@/components/dashboard/dashboard-head";
+import { DashboardHead, MoneyBars } from "@/components/dashboard/dashboard-head";
 import { DealList, type DealRow } from "@/components/dashboard/deal-list";
 import {
   DealAnswers,
@@ -20,7 +19,6 @@ import {
   dealLink,
   OutsideCategories,
 } from "@/components/dashboard/deal-parts";
-import { MoneyBars } from "@/components/dashboard/money-bars";
 import { KeptForm } from "@/components/form/kept-form";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Badge } from "@/components/ui/badge";

@@ -1,6 +1,6 @@
 import { askToBeVerified, withdrawVerification } from "@/app/(private)/creator/page/actions";
 import { ReachField, WithdrawRequest } from "@/app/(private)/member-parts/staff-request";
-import { RequestNotice } from "@/components/creators/request-notice";
+import { RequestNotice } from "@/components/creators/notices";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";

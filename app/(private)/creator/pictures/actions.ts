@@ -10,9 +10,16 @@ import { formAction } from "@/lib/forms/action";
 import { changedMeanwhile, Refused, refuse } from "@/lib/forms/answers";
 import { chosenFile } from "@/lib/forms/fields";
 import { paths } from "@/lib/paths";
-import { checkPicture, type Picture } from "@/lib/pictures/check";
 import { AUDIENCES, faults } from "@/lib/pictures/rules";
-import { addPicture, changeAudience, removePicture, type ShownPortrait, savePortraitOf } from "@/lib/pictures/save";
+import {
+  addPicture,
+  changeAudience,
+  checkPicture,
+  type Picture,
+  removePicture,
+  type ShownPortrait,
+  savePortraitOf,
+} from "@/lib/pictures/save";
 import { choice } from "@/lib/text/schema";
 import { isUuid } from "@/lib/text/uuid";
 import { shownVersion } from "@/lib/text/version";

@@ -6,7 +6,7 @@ import { PictureField } from "@/app/(private)/creator/pictures/picture-field";
 import { PortraitForm } from "@/app/(private)/creator/pictures/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
 import { Face } from "@/components/creators/face";
-import { StandingNotice } from "@/components/creators/standing-notice";
+import { StandingNotice } from "@/components/creators/notices";
 import { EngravedPortrait } from "@/components/engraving/portrait";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";

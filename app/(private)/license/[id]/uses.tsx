@@ -1,8 +1,5 @@
 import Link from "next/link";
-import { Day } from "@/components/licenses/day";
-import { DisputeBadge } from "@/components/licenses/dispute-badge";
-import { DisputeClock } from "@/components/licenses/dispute-clock";
-import { UseVerdict } from "@/components/licenses/use-verdict";
+import { Day, DisputeBadge, DisputeClock, UseVerdict } from "@/components/licenses/disputes";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import type { License } from "@/lib/licenses/licenses";

@@ -2,8 +2,8 @@ import { fileAnswer } from "@/app/(private)/file-answer";
 import { requireProved } from "@/app/(private)/your-data/this-browser";
 import { databaseTime } from "@/lib/clock";
 import { checkLimit } from "@/lib/http/limits";
-import { clientIp } from "@/lib/http/sender";
-import { dataFile } from "@/lib/your-data/download";
+import { clientIp } from "@/lib/http/requests";
+import { dataFile } from "@/lib/your-data/see";
 
 /** 429 with the time to wait for who asks again and again: each file is read anew. */
 export const GET = (request: Request): Promise<Response> =>

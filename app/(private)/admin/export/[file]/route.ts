@@ -1,9 +1,13 @@
 import { redirect } from "next/navigation";
 import { checkAdmin, redirectAway } from "@/app/(private)/gates";
-import { type ExportFile, type ExportTable, findExport } from "@/lib/admin/export-files";
-import { openExport } from "@/lib/admin/export-open";
-import type { ExportReader } from "@/lib/admin/export-rows";
-import { exportStream } from "@/lib/admin/export-stream";
+import {
+  type ExportFile,
+  type ExportReader,
+  type ExportTable,
+  exportStream,
+  findExport,
+  openExport,
+} from "@/lib/admin/exports";
 import type { TabKey } from "@/lib/admin/tabs";
 import { databaseTime } from "@/lib/clock";
 import { siteUrl } from "@/lib/env";
@@ -12,8 +16,7 @@ import { isInboundState } from "@/lib/inquiries/inbound-rules";
 import { isSubject } from "@/lib/inquiries/rules";
 import { paths } from "@/lib/paths";
 import { type Listing, readListing } from "@/lib/postgres/listing";
-import type { Admin } from "@/lib/proofs";
-import { FactorWanted } from "@/lib/proofs";
+import { type Admin, FactorWanted } from "@/lib/proofs";
 import { isInterest } from "@/lib/waitlist/rules";
 
 const contentTypes = { json: "application/json", csv: "text/csv" } as const;

@@ -1,6 +1,6 @@
-import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
+import { openDecision } from "@/app/(private)/approve/[token]/read-decision";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { clientIp } from "@/lib/http/sender";
+import { clientIp } from "@/lib/http/requests";
 import { proposalPdf } from "@/lib/licenses/document";
 
 type Context = { params: Promise<{ token: string }> };

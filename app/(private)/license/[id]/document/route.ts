@@ -1,6 +1,6 @@
 import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { clientIp } from "@/lib/http/sender";
+import { clientIp } from "@/lib/http/requests";
 import { licensePdf } from "@/lib/licenses/document";
 
 type Context = { params: Promise<{ id: string }> };

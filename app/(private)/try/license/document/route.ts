@@ -1,7 +1,7 @@
 import { thisSample } from "@/app/(private)/try/this-sample";
 import { databaseTime } from "@/lib/clock";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { clientIp } from "@/lib/http/sender";
+import { clientIp } from "@/lib/http/requests";
 import { samplePdf } from "@/lib/licenses/document";
 import { sampleCertificate } from "@/lib/licenses/sandboxes";
 

@@ -1,5 +1,5 @@
 import { dataRoute } from "@/lib/http/read-or-log";
-import { clientIp } from "@/lib/http/sender";
+import { clientIp } from "@/lib/http/requests";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
 import { licensePdf } from "@/lib/licenses/document";
 

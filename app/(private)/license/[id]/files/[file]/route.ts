@@ -1,6 +1,6 @@
 import { ownGrant } from "@/app/(private)/license/[id]/own-grant";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { licenseFile } from "@/lib/licenses/files";
+import { licenseFile } from "@/lib/licenses/document";
 
 type Context = { params: Promise<{ id: string; file: string }> };
 

@@ -1,6 +1,6 @@
 import { dataRoute } from "@/lib/http/read-or-log";
 import { verifyLicenseToken } from "@/lib/license-rows/queries";
-import { licenseFile } from "@/lib/licenses/files";
+import { licenseFile } from "@/lib/licenses/document";
 
 type Context = { params: Promise<{ id: string; token: string; file: string }> };
 

@@ -1,0 +1,146 @@
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { TermEnd } from "@/components/ui/term-end";
+import {
+  awaitedIn,
+  type Compared,
+  type DisputeWord,
+  disputeWords,
+  type Manner,
+  type Run,
+  type Standing,
+  type UseDispute,
+  wordFor,
+} from "@/lib/licenses/use-rules";
+import { verdictOn } from "@/lib/licenses/use-words";
+import { lastSecond } from "@/lib/terms/term";
+import type { Party } from "@/lib/terms/terms";
+import { lowered } from "@/lib/text/typeset";
+import { formatDay, formatMoment, readerZone } from "@/lib/time";
+
+/** `at` is midnight in UTC. A day has no zone: it is the same for every reader. */
+export const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString().slice(0, 10)}>{formatDay(at)}</time>;
+
+const disputeBadgeTones: Record<DisputeWord, "awaiting" | "refused" | "ended" | "verified"> = {
+  disputed: "awaiting",
+  stopped: "awaiting",
+  cured: "awaiting",
+  asked: "awaiting",
+  late: "refused",
+  accepted: "verified",
+  upheld: "refused",
+  rejected: "ended",
+  ended: "refused",
+  closed: "ended",
+};
+
+export function DisputeBadge({ dispute, now }: { dispute: Standing; now: Date }) {
+  const word = wordFor(dispute, now);
+  return <Badge tone={disputeBadgeTones[word]}>{disputeWords[word]}</Badge>;
+}
+
+/** For whoever is not the one who acts. */
+const whose: Record<Party | "admin", string> = {
+  buyer: "The licensee stops the use or cures it, and says so, by",
+  creator: "The licensor accepts the answer, or asks our staff to decide, by",
+  admin: "Our staff uphold the dispute or reject it by",
+};
+
+const yours: Record<Party, string> = {
+  buyer: "You stop the use or cure it, and say so, by",
+  creator: "You accept the answer, or ask our staff to decide, by",
+};
+
+/** `reader`: missing for staff and for whoever reads by a link. */
+type DisputeClockProps = { dispute: UseDispute; zone: string | null; now: Date; reader?: Party };
+
+/** The clock of the present step, at the same moment for all who see it: in the agreement's zone. */
+export function DisputeClock({ dispute, zone, now, reader }: DisputeClockProps) {
+  const awaited = awaitedIn(dispute, now);
+  if (!awaited) return null;
+  const { dueAt, askedAt } = dispute;
+  if (!dueAt) return <p>Our staff will decide. This dispute has no deadline.</p>;
+  const due = <time dateTime={dueAt.toISOString()}>{formatMoment(lastSecond(dueAt), readerZone(zone))}</time>;
+  if (awaited === "admin" && !askedAt)
+    return <p>The licensee did not answer by {due}. Our staff may decide now; the licensor may ask them to.</p>;
+  return (
+    <p>
+      {reader && reader === awaited ? yours[reader] : whose[awaited]} {due}.
+      {awaited === "creator" && " Otherwise the dispute is settled as it was answered."}
+      {awaited === "admin" && dueAt <= now && " That is past: they were told, and decide as soon as they can."}
+    </p>
+  );
+}
+
+type Filed = Run & { manner: Manner | null; dispute: UseDispute | null };
+
+const useVerdictTones = { permitted: "verified", ask: "awaiting", prohibited: "refused" } as const;
+
+export function UseVerdict({ use, compared }: { use: Filed; compared: Compared }) {
+  const { answer, says } = verdictOn(use, compared);
+  // Without a right and a medium, days and territory that fit are no verdict.
+  const isVerdict = use.manner !== null || answer !== "permitted";
+  // What was filed may fit, and what was made of it not: until a dispute is rejected, nothing is settled by it.
+  if (isVerdict && answer === "permitted" && use.dispute && use.dispute.state !== "rejected")
+    return <Badge tone="neutral">{`As filed: ${lowered(says)}`}</Badge>;
+  return <Badge tone={isVerdict ? useVerdictTones[answer] : "neutral"}>{says}</Badge>;
+}
+
+type Entry = { what: string; at: Date; words?: ReactNode };
+
+const words = (text: string) => <bdi className="wrap-anywhere block whitespace-pre-line">{text}</bdi>;
+
+function answerOf({ answeredAt, answer, stoppedOn }: UseDispute): Entry[] {
+  if (!answeredAt || answer === null) return [];
+  if (!stoppedOn) return [{ what: "Cured, says the licensee", at: answeredAt, words: words(answer) }];
+  return [
+    {
+      what: "Stopped, says the licensee",
+      at: answeredAt,
+      words: (
+        <>
+          On <Day at={stoppedOn} />.{words(answer)}
+        </>
+      ),
+    },
+  ];
+}
+
+function endOf({ state, resolvedAt, resolution, dueAt }: UseDispute): Entry[] {
+  if (!resolvedAt) return [];
+  if (resolution === null) {
+    const isSilent = dueAt !== null && resolvedAt >= dueAt;
+    const why = isSilent ? "the licensor did not reply to the answer in time" : "the licensor accepted the answer";
+    return [{ what: `Settled: ${why}`, at: resolvedAt }];
+  }
+  const what = state === "disputed" ? "Closed by our staff" : state === "rejected" ? "Rejected" : "Upheld";
+  return [{ what, at: resolvedAt, words: words(resolution) }];
+}
+
+/** Each step with its time and what was said, the first first. `zone`: the agreement's, in which its clocks run. */
+export function DisputeHistory({ dispute, zone }: { dispute: UseDispute; zone: string | null }) {
+  const { createdAt, reason, lateToldAt, askedAt, endedAt } = dispute;
+  const entries: Entry[] = [
+    { what: "Disputed by the licensor", at: createdAt, words: words(reason) },
+    ...answerOf(dispute),
+    ...(lateToldAt ? [{ what: "The licensee did not answer in time", at: lateToldAt }] : []),
+    ...(askedAt ? [{ what: "Our staff were asked to decide", at: askedAt }] : []),
+    ...endOf(dispute),
+    ...(endedAt ? [{ what: "The license was revoked by notice", at: endedAt }] : []),
+  ];
+  return (
+    <ol className="space-y-3">
+      {entries
+        .sort((one, other) => one.at.getTime() - other.at.getTime())
+        .map(({ what, at, words: said }) => (
+          <li key={what}>
+            <p className="flex flex-wrap justify-between gap-x-4">
+              <span className="font-semibold">{what}</span>
+              <TermEnd end={{ at, zone }} className="text-ink-muted text-sm" />
+            </p>
+            {said}
+          </li>
+        ))}
+    </ol>
+  );
+}
