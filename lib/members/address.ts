@@ -16,7 +16,7 @@ import { lockPerson, lockTeam } from "@/lib/locks";
 import type { Mail } from "@/lib/mail/catalogue";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { endAccess } from "@/lib/members/end-access";
+import { endAccess, retireMoves } from "@/lib/members/end-access";
 import { lockMember, lockMoving, type MoveRefusal, moveRefusal } from "@/lib/members/standing";
 import { replaceLinks } from "@/lib/offers/replace-links";
 import { type Db, db, inBulk } from "@/lib/postgres/db";
@@ -85,19 +85,6 @@ async function writeDown(tx: Db, move: Move, taken: boolean, now: Date): Promise
   await tx.addressChange.create({ data: { ...move, retiredAt: isWithheld ? now : null } });
   const notice = { ...link, stage: "asked", newAddress: toEmail } as const;
   await enqueueMail(tx, [{ template: "address-notice", toAddress: fromEmail, payload: notice }], now);
-}
-
-/** Retires the requests of a person or of one session, in the caller's transaction. Returns how many. */
-export async function retireMoves(
-  tx: Db,
-  asked: { profileId: string; sessionId?: string },
-  now: Date,
-): Promise<number> {
-  const { count } = await tx.addressChange.updateMany({
-    where: { ...asked, retiredAt: null, confirmedAt: null },
-    data: { retiredAt: now },
-  });
-  return count;
 }
 
 export async function addressAsked(profileId: string, now: Date): Promise<{ email: string; until: Date } | undefined> {

@@ -3,7 +3,6 @@ import { endDataAt } from "@/lib/accounts/data-access";
 import { retireProofs } from "@/lib/accounts/mailbox-proof";
 import { endSessions, type SessionClaim } from "@/lib/accounts/sessions";
 import { retireLinks } from "@/lib/accounts/sign-in-links";
-import { retireMoves } from "@/lib/members/address";
 import type { Db } from "@/lib/postgres/db";
 
 /** A person with the current address, and the session to keep, if any. */
@@ -13,6 +12,19 @@ type End<Whose> = (tx: Db, whose: Whose, now: Date) => Promise<number>;
 
 /** `endOf`: what ends with one session. `stays`: without that, why nothing does. */
 type Access = { end?: End<Owner> } & ({ endOf: End<SessionClaim> } | { stays: string });
+
+/** Retires the requests of a person or of one session, in the caller's transaction. Returns how many. */
+export async function retireMoves(
+  tx: Db,
+  asked: { profileId: string; sessionId?: string },
+  now: Date,
+): Promise<number> {
+  const { count } = await tx.addressChange.updateMany({
+    where: { ...asked, retiredAt: null, confirmedAt: null },
+    data: { retiredAt: now },
+  });
+  return count;
+}
 
 /**
  * Every table whose rows let in somebody who shows a cookie or a link: what ends with all of a person's sessions, what ends

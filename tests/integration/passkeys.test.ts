@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { signInBrowser } from "@/lib/accounts/browsers";
-import { staffKeys } from "@/lib/accounts/factor-enrol";
-import { heldFactors, passkeyOf, proveByPasskey } from "@/lib/accounts/factors";
+import { passkeyOf, proveByPasskey, staffKeys } from "@/lib/accounts/factor-enrol";
+import { heldFactors } from "@/lib/accounts/factors";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import {
   addPasskey,

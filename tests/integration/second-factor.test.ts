@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect, test, vi } from "vitest";
-import { begunApp, confirmApp, removeFactor, staffKeys, startApp } from "@/lib/accounts/factor-enrol";
-import { heldFactors, proveByCode, renewCodes, seal, unseal } from "@/lib/accounts/factors";
+import { begunApp, confirmApp, proveByCode, removeFactor, staffKeys, startApp } from "@/lib/accounts/factor-enrol";
+import { heldFactors, renewCodes, seal, unseal } from "@/lib/accounts/factors";
 import { passkeyToAdd } from "@/lib/accounts/passkeys";
 import { CODES, readCode } from "@/lib/accounts/rules";
 import { sessionHolder } from "@/lib/accounts/sessions";

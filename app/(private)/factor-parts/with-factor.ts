@@ -1,4 +1,4 @@
-import { proveByCode } from "@/lib/accounts/factors";
+import { proveByCode } from "@/lib/accounts/factor-enrol";
 import { FACTOR_FIELD, factorWanted, wrongCode } from "@/lib/acts";
 import { databaseTime } from "@/lib/clock";
 import { type Refused, refuse } from "@/lib/forms/answers";

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import type { z } from "zod";
-import { openDecision } from "@/app/(private)/approve/[token]/read-decision";
+import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { signInByOffer } from "@/app/(private)/cookies";
 import { gateByOffer } from "@/app/(private)/gates";
 import { isUnproved, type Unproved } from "@/lib/accounts/mailbox-proof";

@@ -1,20 +1,20 @@
 import { approveOffer, counterOffer, declineOffer } from "@/app/(private)/approve/[token]/actions";
+import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import type { Deciding } from "@/app/(private)/decision-parts/decision-step";
 import { type ToBrief, toBrief } from "@/components/briefs/to-brief";
 import { type BrandFacts, brandFacts } from "@/lib/brands/facts";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
 import { type ExclusiveBeside, exclusivesBeside, type Overlap, overlapsOf } from "@/lib/licenses/overlap";
-import { currentBuyer, currentMember } from "@/lib/members/actors";
+import { currentBuyer } from "@/lib/members/actors";
 import { zoneAwaited } from "@/lib/members/zone";
 import { type Conversation, conversationOf, writerOf } from "@/lib/offers/messages";
 import { type Obstacle, obstacleTo } from "@/lib/offers/obstacles";
-import { type AwaitedParty, chainOf, decisionOfMember, findOffer, verifyApprovalToken } from "@/lib/offers/queries";
+import { type AwaitedParty, chainOf, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { offeringBuyers } from "@/lib/offers/refused-buyers";
 import { stateAt } from "@/lib/offers/rules";
 import { paths } from "@/lib/paths";
 import type { BuyerOfMember } from "@/lib/proofs";
-import { isUuid } from "@/lib/text/uuid";
 
 export type DecisionView = {
   offer: OfferRecord;
@@ -87,18 +87,6 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
     isBrandRefused: brands.some(({ refusedAt }) => refusedAt !== null),
     obstacles: { approve: toApprove, counter: toCounter },
   };
-}
-
-/**
- * `key`: a mailed link's token, or an offer's id, as in links from dashboards. With an id, both the page and its actions
- * require the session, so nothing copied from a dashboard outlives it.
- */
-export async function openDecision(key: string): Promise<AwaitedParty | undefined> {
-  if (!isUuid(key)) return verifyApprovalToken(key);
-  const member = await currentMember();
-  if (!member) return undefined;
-  const { id: profileId, sessionId } = member;
-  return decisionOfMember(key, { profileId, sessionId }, await currentBuyer());
 }
 
 export const decidingOn = (token: string): Deciding => ({

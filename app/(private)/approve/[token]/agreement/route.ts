@@ -1,4 +1,4 @@
-import { openDecision } from "@/app/(private)/approve/[token]/read-decision";
+import { openDecision } from "@/app/(private)/approve/[token]/open-decision";
 import { dataRoute } from "@/lib/http/read-or-log";
 import { clientIp } from "@/lib/http/requests";
 import { proposalPdf } from "@/lib/licenses/document";
