@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isTaken, makeRoom, PROVED_PERSON, undoableMoves } from "@/lib/accounts/addresses";
 import { membersOf } from "@/lib/accounts/brand-members";
 import { lacksProof, type Unproved } from "@/lib/accounts/mailbox-proof";
-import { removePasskeysSince } from "@/lib/accounts/passkeys";
+import { removePasskeysSince } from "@/lib/accounts/member-passkeys";
 import { ASKS_A_DAY, CONFIRM_HOURS, moveStateAt } from "@/lib/accounts/rules";
 import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";

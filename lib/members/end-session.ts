@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { browserOr } from "@/lib/accounts/browsers";
-import { removePasskeysSince } from "@/lib/accounts/passkeys";
+import { removePasskeysSince } from "@/lib/accounts/member-passkeys";
 import { SIGN_OUT_LINK_HOURS } from "@/lib/accounts/rules";
 import { openSql, roleOf, type SessionClaim } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";

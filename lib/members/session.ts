@@ -2,7 +2,7 @@ import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { z } from "zod";
 import { signInBrowser } from "@/lib/accounts/browsers";
-import { signInByPasskey } from "@/lib/accounts/passkeys";
+import { signInByPasskey } from "@/lib/accounts/member-passkeys";
 import { SESSION_HOURS } from "@/lib/accounts/rules";
 import { databaseTime } from "@/lib/clock";
 import { env, pinAuthUrl, siteUrl } from "@/lib/env";

@@ -5,14 +5,13 @@ import { passkeyOf, proveByPasskey, staffKeys } from "@/lib/accounts/factor-enro
 import { heldFactors } from "@/lib/accounts/factors";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
 import {
-  addPasskey,
   memberKeys,
-  passkeyToAdd,
   passkeyToSignIn,
   removePasskey,
   removePasskeysSince,
   signInByPasskey,
-} from "@/lib/accounts/passkeys";
+} from "@/lib/accounts/member-passkeys";
+import { addPasskey, passkeyToAdd } from "@/lib/accounts/passkeys";
 import { CODES, PASSKEYS_MAX } from "@/lib/accounts/rules";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { siteUrl } from "@/lib/env";

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { passkeyStep } from "@/app/(private)/factor-parts/passkey-step";
 import { requireMember } from "@/app/(private)/gates";
 import { isUnproved } from "@/lib/accounts/mailbox-proof";
-import { memberKeys, removePasskey } from "@/lib/accounts/passkeys";
+import { memberKeys, removePasskey } from "@/lib/accounts/member-passkeys";
 import { addPasskeySchema, removePasskeySchema } from "@/lib/accounts/schema";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";

@@ -1,7 +1,7 @@
 "use server";
 
 import { after } from "next/server";
-import { passkeyToSignIn } from "@/lib/accounts/passkeys";
+import { passkeyToSignIn } from "@/lib/accounts/member-passkeys";
 import { ownPath } from "@/lib/accounts/rules";
 import { signInPasskeySchema } from "@/lib/accounts/schema";
 import { databaseTime } from "@/lib/clock";
