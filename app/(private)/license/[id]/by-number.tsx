@@ -21,7 +21,7 @@ type ByNumberProps = FormProps & {
   keep: ReactNode;
 };
 
-/** For what cannot be undone: the reader types the license's own number. Its action must call `numberRefusal`. */
+/** For what cannot be undone: the reader types the license's own number. Its action is `doByNumber`. */
 export const ByNumber = ({ action, page, id, label, button, pendingLabel, keep }: ByNumberProps) => (
   <ActionForm action={action} page={page} className="space-y-5" aria-label={label}>
     <ErrorSummary />
