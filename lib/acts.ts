@@ -226,7 +226,6 @@ export const ACTIONS: Readonly<Record<string, Readonly<Record<string, Row>>>> = 
     counterSample: "A rehearsal, from which nothing follows",
     declineSample: "A rehearsal, from which nothing follows",
   },
-  "app/(private)/your-data/[id]/[token]/actions.ts": { openMyData: LINK },
   "app/(private)/your-data/actions.ts": {
     askForData: "It mails a link to the mailbox that it names",
     showMyData: ["data"],

@@ -12,6 +12,7 @@ export const MAILED_ACTS = [
   "mails",
   "reminders",
   "sign-out",
+  "data",
   "withdraw",
   "updates",
   "subscribe",
@@ -121,7 +122,6 @@ export const paths = {
   brief: (briefId: string) => `/brand/briefs/${briefId}`,
   creatorAccount: "/creator/account",
   yourData: "/your-data",
-  yourDataLink: (id: string, token: string) => `/your-data/${id}/${token}`,
   /** One JSON file. */
   yourDataFile: "/your-data/file",
   eraseData: "/your-data/erase",

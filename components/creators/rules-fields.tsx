@@ -4,24 +4,14 @@ import { CheckboxGroup, type Choice, RadioGroup } from "@/components/form/choice
 import { Field } from "@/components/form/field";
 import { Disclosure } from "@/components/ui/disclosure";
 import { AI_TRAINING_STATEMENT, AUTO_APPROVE_STATEMENT } from "@/lib/audit/consent-statements";
-import { noticeLabel, PRESETS, type Preset, presetLabels, RECOMMENDED_PRESET } from "@/lib/creators/rules";
+import { noticeLabel, PRESETS, presetLabels, RECOMMENDED_PRESET, type RulesChoice } from "@/lib/creators/rules";
 import { centsToInput } from "@/lib/terms/fees";
-import { NOTICE_DAYS, type NoticeDays } from "@/lib/terms/replica";
-import { ALL_MEDIA, limitedMedia, MEDIA, type Medium, mediumLabels } from "@/lib/terms/scope";
+import { NOTICE_DAYS } from "@/lib/terms/replica";
+import { ALL_MEDIA, limitedMedia, MEDIA, mediumLabels } from "@/lib/terms/scope";
 import { RIGHTS, type Right } from "@/lib/terms/terms";
 
-/** `priceFloorCents`: US cents. */
-export type RulesDefaults = {
-  preset: Preset;
-  toggles: readonly Right[];
-  priceFloorCents: number;
-  /** Of an onboarding; an account has it in one place. */
-  payoutEmail?: string;
-  autoApprove: boolean;
-  allowsExclusive: boolean;
-  media: readonly Medium[];
-  replicaNoticeDays: NoticeDays;
-};
+/** `payoutEmail`: of an onboarding; an account has it in one place. */
+export type RulesDefaults = Omit<RulesChoice, "payoutEmail"> & Partial<Pick<RulesChoice, "payoutEmail">>;
 
 const presetChoices: Choice[] = PRESETS.map((value) => ({
   value,

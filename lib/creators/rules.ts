@@ -81,6 +81,7 @@ export function describeRules(rules: CreatorRules): RulesInWords {
   return { allowed, forbidden, flagged: "You get these offers with a flag, and they are never approved automatically" };
 }
 
+/** `priceFloorCents`: US cents. */
 export type RulesChoice = {
   preset: Preset;
   toggles: readonly Right[];

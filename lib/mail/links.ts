@@ -50,7 +50,7 @@ export const links = {
 
   /** The page's button shows what is held. */
   yourData: ({ accessId, tokenSalt }: Salted<"accessId">): string =>
-    siteUrl() + paths.yourDataLink(accessId, deriveToken("your-data", accessId, tokenSalt)),
+    siteUrl() + paths.mailed("data", accessId, deriveToken("your-data", accessId, tokenSalt)),
 
   signInPage: (): string => siteUrl() + paths.signIn,
 

@@ -100,7 +100,6 @@ test.each([
   (token: string) => paths.waitlistPlace(NOBODY, token),
   ...MAILED_ACTS.map((act) => (token: string) => paths.mailed(act, NOBODY, token)),
   (token: string) => `/mailed/nothing/${NOBODY}/${token}`,
-  (token: string) => paths.yourDataLink(NOBODY, token),
 ])("a mailed link that opens nothing returns 404: %#", async (linkTo) => {
   for (const token of ["0".repeat(64), "cut-off"]) {
     const path = linkTo(token);

@@ -197,7 +197,7 @@ export const missingPages: readonly string[] = [
   paths.guide("nothing"),
   paths.approve(NO_TOKEN),
   paths.signInLink(NO_TOKEN),
-  paths.yourDataLink(NO_ID, NO_TOKEN),
+  paths.mailed("data", NO_ID, NO_TOKEN),
   paths.license(NO_ID),
   paths.mailed("reminders", NO_ID, NO_TOKEN),
   paths.offer(NO_ID),

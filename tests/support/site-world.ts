@@ -278,7 +278,7 @@ export async function settle(site: string, databaseUrl: string): Promise<Readonl
     "/your-data#member": { path: paths.yourData, cookies: creator },
     "/your-data/erase": { path: paths.eraseData, cookies: erasing.cookies },
     "/your-data/waitlist": { path: paths.correctEntry, cookies: data.cookies },
-    "/your-data/[id]/[token]": anybody(data.link),
+    "/mailed/[act]/[id]/[token]#data": anybody(data.link),
     "/creators/compare": anybody(paths.compare(["maya-ellison", "priya-nair"])),
     "/missing": anybody("/creator/nothing"),
     "/offer/[id]": offer.own,
@@ -516,7 +516,7 @@ async function ownData(databaseUrl: string, email: string): Promise<{ link: stri
      INSERT INTO consent_record (id, document, document_hash, party, email_key, waitlist_id)
      SELECT gen_random_uuid(), 'update-emails', '${sha256("x")}', 'visitor', '${email}', id FROM entry`,
   );
-  return { link: paths.yourDataLink(id, token), cookies: `your-data=${used}.${session}` };
+  return { link: paths.mailed("data", id, token), cookies: `your-data=${used}.${session}` };
 }
 
 /** An administrator whose session has proved its passkey, and may change what its account has. */

@@ -1,7 +1,12 @@
+import { redirect } from "next/navigation";
 import { accountLinks } from "@/app/(private)/mailed/account-links";
 import type { MailedLink } from "@/app/(private)/mailed/link";
+import { rememberData } from "@/app/(private)/your-data/this-browser";
 import { TermEnd } from "@/components/ui/term-end";
+import { openData, verifyDataToken } from "@/lib/accounts/data-access";
+import { DATA_LINK_HOURS, DATA_MINUTES } from "@/lib/accounts/rules";
 import { brand } from "@/lib/brand";
+import { databaseTime } from "@/lib/clock";
 import { confirmSubscription, endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { refuseInvitations, verifyInvitationToken } from "@/lib/creators/invite";
 import { endOf } from "@/lib/license-rows/facts";
@@ -89,6 +94,38 @@ export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
           ),
         },
         press: (now) => stopReminders(link, now),
+      };
+    },
+  },
+  data: {
+    title: "Your data",
+    unknown: "data",
+    open: async (id, token) => {
+      const link = await verifyDataToken(id, token, await databaseTime());
+      if (!link) return undefined;
+      return {
+        asks: {
+          title: "See your data?",
+          lead: `The button shows this browser everything that we hold about your address, for ${DATA_MINUTES} minutes.`,
+          children: <p className="mt-4">On a device that others use, close your data again when you are done.</p>,
+          button: "See my data",
+          pendingLabel: "Opening...",
+          foot: "If you did not ask for it, close this page: nothing happens until the button is pressed.",
+        },
+        done: link.state !== "open" && {
+          title: "This link no longer works",
+          action: { href: paths.yourData, label: "Get another link" },
+          text:
+            link.state === "used"
+              ? `It was used. The browser that used it could read the page for ${DATA_MINUTES} minutes.`
+              : `It worked for ${DATA_LINK_HOURS === 1 ? "an hour" : `${DATA_LINK_HOURS} hours`}, unless a newer link took its place.`,
+        },
+        press: async (now) => {
+          const opened = await openData(link, now);
+          if (!opened) return;
+          await rememberData(opened);
+          redirect(paths.yourData);
+        },
       };
     },
   },

@@ -5,7 +5,6 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { refuse } from "@/lib/forms/answers";
 import type { FormAction } from "@/lib/forms/state";
 import { paths } from "@/lib/paths";
 
@@ -22,7 +21,7 @@ type ByNumberProps = FormProps & {
   keep: ReactNode;
 };
 
-/** For what cannot be undone: the reader types the license's own number. Its action must call `numberRefusal`. */
+/** For what cannot be undone: the reader types the license's own number. Its action is `doByNumber`. */
 export const ByNumber = ({ action, page, id, label, button, pendingLabel, keep }: ByNumberProps) => (
   <ActionForm action={action} page={page} className="space-y-5" aria-label={label}>
     <ErrorSummary />
@@ -43,12 +42,3 @@ export const ByNumber = ({ action, page, id, label, button, pendingLabel, keep }
 );
 
 export const KeptByNumber = (form: FormProps) => <KeptForm {...form} labels={{ ending: ENDING_LABEL }} />;
-
-const otherEnding = {
-  title: "Check the number",
-  fieldErrors: { ending: "These are not the last four characters of this license’s number." },
-};
-
-/** Checks what `ByNumber` sent; undefined if it has the end of the license's number. */
-export const numberRefusal = ({ grantId, ending }: { grantId: string; ending: string }) =>
-  ending.length === 4 && grantId.endsWith(ending) ? undefined : refuse(otherEnding);

@@ -1,19 +1,10 @@
 "use server";
 
-import { refresh } from "next/cache";
-import { redirect } from "next/navigation";
-import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
-import { numberRefusal } from "@/app/(private)/license/[id]/by-number";
-import { isUnproved } from "@/lib/accounts/mailbox-proof";
-import { proofRefusal } from "@/lib/accounts/wording";
-import { databaseTime } from "@/lib/clock";
-import { dispatchSoon } from "@/lib/dispatch";
+import { doByNumber } from "@/app/(private)/license/[id]/do-by-number";
 import { formAction } from "@/lib/forms/action";
-import { refuse } from "@/lib/forms/answers";
 import { endRight } from "@/lib/licenses/end-right";
 import { licenseNumberSchema } from "@/lib/offers/schema";
-import { paths } from "@/lib/paths";
 
 const failed = {
   title: "Error",
@@ -37,18 +28,5 @@ const refusals = {
 
 export const endNewPieces = formAction(
   { limit: "rules", schema: licenseNumberSchema, session: requireCreator, failed },
-  async (sent, creator) => {
-    const refused = numberRefusal(sent);
-    if (refused) return refused;
-    const { grantId } = sent;
-    const ended = await endRight(creator, grantId, "replica", await databaseTime());
-    if (!ended.ok) {
-      if (!isUnproved(ended)) return refuse(refusals[ended.reason]);
-      after(dispatchSoon);
-      return refuse(proofRefusal(ended, "end"));
-    }
-    refresh();
-    after(dispatchSoon);
-    redirect(paths.license(grantId));
-  },
+  (sent, creator) => doByNumber(sent, (now) => endRight(creator, sent.grantId, "replica", now), refusals, "end"),
 );
