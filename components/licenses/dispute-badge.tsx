@@ -11,7 +11,6 @@ const tones: Record<DisputeWord, "awaiting" | "refused" | "ended" | "verified"> 
   upheld: "refused",
   rejected: "ended",
   ended: "refused",
-  closed: "ended",
 };
 
 export function DisputeBadge({ dispute, now }: { dispute: Standing; now: Date }) {

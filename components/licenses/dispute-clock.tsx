@@ -23,7 +23,6 @@ export function DisputeClock({ dispute, zone, now, reader }: DisputeClockProps) 
   const awaited = awaitedIn(dispute, now);
   if (!awaited) return null;
   const { dueAt, askedAt } = dispute;
-  if (!dueAt) return <p>Our staff will decide. This dispute has no deadline.</p>;
   const due = <time dateTime={dueAt.toISOString()}>{formatMoment(lastSecond(dueAt), readerZone(zone))}</time>;
   if (awaited === "admin" && !askedAt)
     return <p>The licensee did not answer by {due}. Our staff may decide now; the licensor may ask them to.</p>;

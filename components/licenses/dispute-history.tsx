@@ -26,11 +26,11 @@ function answerOf({ answeredAt, answer, stoppedOn }: UseDispute): Entry[] {
 function endOf({ state, resolvedAt, resolution, dueAt }: UseDispute): Entry[] {
   if (!resolvedAt) return [];
   if (resolution === null) {
-    const isSilent = dueAt !== null && resolvedAt >= dueAt;
-    const why = isSilent ? "the licensor did not reply to the answer in time" : "the licensor accepted the answer";
+    const why =
+      resolvedAt >= dueAt ? "the licensor did not reply to the answer in time" : "the licensor accepted the answer";
     return [{ what: `Settled: ${why}`, at: resolvedAt }];
   }
-  const what = state === "disputed" ? "Closed by our staff" : state === "rejected" ? "Rejected" : "Upheld";
+  const what = state === "rejected" ? "Rejected" : "Upheld";
   return [{ what, at: resolvedAt, words: words(resolution) }];
 }
 

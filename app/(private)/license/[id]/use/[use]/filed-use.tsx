@@ -14,7 +14,7 @@ export function FiledUsePart({ use, offer, compared }: { use: FiledUse; offer: O
         <p className="wrap-anywhere font-semibold text-lg">
           <bdi>{use.place}</bdi>
         </p>
-        {use.manner && <p>{mannerInWords(use.manner)}</p>}
+        <p>{mannerInWords(use.manner)}</p>
         <p>
           <Day at={use.beginsOn} /> to <Day at={use.endsOn} />, {territoryLabels[use.territory]}, filed by{" "}
           <bdi>{licenseeOf(offer)}</bdi>

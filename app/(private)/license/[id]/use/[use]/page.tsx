@@ -65,7 +65,7 @@ function DisputeView({ license, use, compared, side, mayAnswer, now }: Shown) {
             <DisputeBadge dispute={dispute} now={now} />
           </p>
           <DisputeClock dispute={dispute} zone={compared.zone} now={now} reader={side} />
-          {dispute.dueAt && mayStep("end", "creator", dispute, now) && isInForce && (
+          {mayStep("end", "creator", dispute, now) && isInForce && (
             <p>
               The licensor or our staff may revoke the license by notice until{" "}
               {formatMoment(lastSecond(dispute.dueAt), readerZone(compared.zone))}. Otherwise it ends on{" "}
