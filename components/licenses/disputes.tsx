@@ -31,7 +31,6 @@ const disputeBadgeTones: Record<DisputeWord, "awaiting" | "refused" | "ended" | 
   upheld: "refused",
   rejected: "ended",
   ended: "refused",
-  closed: "ended",
 };
 
 export function DisputeBadge({ dispute, now }: { dispute: Standing; now: Date }) {
@@ -59,7 +58,6 @@ export function DisputeClock({ dispute, zone, now, reader }: DisputeClockProps) 
   const awaited = awaitedIn(dispute, now);
   if (!awaited) return null;
   const { dueAt, askedAt } = dispute;
-  if (!dueAt) return <p>Our staff will decide. This dispute has no deadline.</p>;
   const due = <time dateTime={dueAt.toISOString()}>{formatMoment(lastSecond(dueAt), readerZone(zone))}</time>;
   if (awaited === "admin" && !askedAt)
     return <p>The licensee did not answer by {due}. Our staff may decide now; the licensor may ask them to.</p>;
@@ -72,18 +70,16 @@ export function DisputeClock({ dispute, zone, now, reader }: DisputeClockProps) 
   );
 }
 
-type Filed = Run & { manner: Manner | null; dispute: UseDispute | null };
+type Filed = Run & { manner: Manner; dispute: UseDispute | null };
 
 const useVerdictTones = { permitted: "verified", ask: "awaiting", prohibited: "refused" } as const;
 
 export function UseVerdict({ use, compared }: { use: Filed; compared: Compared }) {
   const { answer, says } = verdictOn(use, compared);
-  // Without a right and a medium, days and territory that fit are no verdict.
-  const isVerdict = use.manner !== null || answer !== "permitted";
   // What was filed may fit, and what was made of it not: until a dispute is rejected, nothing is settled by it.
-  if (isVerdict && answer === "permitted" && use.dispute && use.dispute.state !== "rejected")
+  if (answer === "permitted" && use.dispute && use.dispute.state !== "rejected")
     return <Badge tone="neutral">{`As filed: ${lowered(says)}`}</Badge>;
-  return <Badge tone={isVerdict ? useVerdictTones[answer] : "neutral"}>{says}</Badge>;
+  return <Badge tone={useVerdictTones[answer]}>{says}</Badge>;
 }
 
 type Entry = { what: string; at: Date; words?: ReactNode };
@@ -109,11 +105,11 @@ function answerOf({ answeredAt, answer, stoppedOn }: UseDispute): Entry[] {
 function endOf({ state, resolvedAt, resolution, dueAt }: UseDispute): Entry[] {
   if (!resolvedAt) return [];
   if (resolution === null) {
-    const isSilent = dueAt !== null && resolvedAt >= dueAt;
-    const why = isSilent ? "the licensor did not reply to the answer in time" : "the licensor accepted the answer";
+    const why =
+      resolvedAt >= dueAt ? "the licensor did not reply to the answer in time" : "the licensor accepted the answer";
     return [{ what: `Settled: ${why}`, at: resolvedAt }];
   }
-  const what = state === "disputed" ? "Closed by our staff" : state === "rejected" ? "Rejected" : "Upheld";
+  const what = state === "rejected" ? "Rejected" : "Upheld";
   return [{ what, at: resolvedAt, words: words(resolution) }];
 }
 

@@ -18,15 +18,10 @@ const compared: Compared = {
   },
   zone: null,
 };
-const shown = (manner: Manner | null, endsOn = day("2027-05-01"), dispute: UseDispute | null = null) =>
+const shown = (manner: Manner, endsOn = day("2027-05-01"), dispute: UseDispute | null = null) =>
   renderToStaticMarkup(
     <UseVerdict use={{ territory: "us", beginsOn: day("2027-04-01"), endsOn, manner, dispute }} compared={compared} />,
   );
-
-test("days and territory that fit are no verdict on a use without a right and a medium", () => {
-  expect(shown(null)).toMatch(/class="[^"]*border-field-rule[^"]*">Inside its days and territory</);
-  expect(shown(null, day("2027-07-01"))).toMatch(/class="[^"]*bg-error-wash[^"]*">Not covered: /);
-});
 
 test("a disputed use is no settled one, however well it fits as it was filed, until the dispute is rejected", () => {
   const radio: Manner = { right: "voice", medium: "radio_podcast", paid: false, handle: false, replicaUse: null };

@@ -143,11 +143,6 @@ async function named<Row>(row: z.ZodType<Row>, columns: Prisma.Sql, slugs: reado
 
 export const findCards = (slugs: readonly string[]): Promise<CreatorCard[]> => named(cardRow, cardColumns, slugs);
 
-export async function findCard(slug: string): Promise<CreatorCard | undefined> {
-  const [card] = await findCards([slug]);
-  return card;
-}
-
 /** Only creators whose pages are shown, in no particular order. */
 export const findCardsOf = (userIds: readonly string[]): Promise<CreatorCard[]> =>
   queryRows(db(), cardRow)`

@@ -65,11 +65,7 @@ const licensorRow = z.strictObject({
   replicaNoticeDays: z.literal(NOTICE_DAYS),
 });
 
-/** The active or verified creator that an offer names; undefined while the name waits for staff. */
-export const findLicensor = async (key: LicensorKey, client: Db): Promise<Licensor | undefined> =>
-  (await findLicensors([key], client))[0];
-
-/** The same for several keys. */
+/** The active or verified creator that each offer names; undefined while the name waits for staff. */
 export async function findLicensors(keys: readonly LicensorKey[], client: Db): Promise<(Licensor | undefined)[]> {
   if (keys.length === 0) return [];
   const rows = await queryRows(client, licensorRow)`

@@ -8,8 +8,8 @@ import { PRESETS } from "@/lib/creators/rules";
 import { renewSearch } from "@/lib/creators/search-document";
 import { wordsOfRules } from "@/lib/creators/shown";
 import type { Db } from "@/lib/postgres/db";
-import { NOTICE_DAYS, type NoticeDays } from "@/lib/terms/replica";
-import { MEDIA, type Medium } from "@/lib/terms/scope";
+import { NOTICE_DAYS } from "@/lib/terms/replica";
+import { MEDIA } from "@/lib/terms/scope";
 import { CATEGORIES, RIGHTS } from "@/lib/terms/terms";
 
 const rules = z.strictObject({
@@ -19,16 +19,13 @@ const rules = z.strictObject({
   priceFloorCents: z.int(),
   payoutEmail: z.string(),
   autoApprove: z.boolean(),
-  /** Missing in what the previous release kept, which allowed none. */
-  allowsExclusive: z.boolean().default(false),
-  /** Missing in what earlier releases kept. */
-  media: z.array(z.enum(MEDIA)).min(1).optional(),
-  /** Missing in what earlier releases kept. */
-  replicaNoticeDays: z.literal(NOTICE_DAYS).optional(),
+  allowsExclusive: z.boolean(),
+  media: z.array(z.enum(MEDIA)).min(1),
+  replicaNoticeDays: z.literal(NOTICE_DAYS),
 });
 
 /** A creator's rules and payout address at one time, as stored with a change of address. */
-type KeptRules = z.infer<typeof rules> & { replicaNoticeDays: NoticeDays; media: Medium[] };
+type KeptRules = z.infer<typeof rules>;
 
 const keep = ({
   preset,
@@ -92,9 +89,7 @@ export async function restoreRules(
   return { rules: before.success ? "restored" : "off", changes: changesBetween(stored, wanted) };
 }
 
-function withoutNewConsent(kept: z.infer<typeof rules>, stored: KeptRules): KeptRules {
-  const { replicaNoticeDays = stored.replicaNoticeDays, media = stored.media } = kept;
-  const before = { ...kept, replicaNoticeDays, media };
+function withoutNewConsent(before: KeptRules, stored: KeptRules): KeptRules {
   const autoApprove = before.autoApprove && stored.autoApprove;
   if (!before.rights.includes("training") || stored.rights.includes("training")) return { ...before, autoApprove };
   const rights = before.rights.filter((right) => right !== "training");

@@ -48,8 +48,7 @@ export const presetLabels: Record<Preset, { title: string; summary: string }> = 
   custom: { title: "Custom", summary: "You choose what may be licensed. Every category is on your list." },
 };
 
-/** The lowest and the default minimum rate, in cents (specification 9). */
-export const MIN_FLOOR_CENTS = 100;
+/** The default minimum rate, in cents (specification 9). */
 export const DEFAULT_FLOOR_CENTS = 5_000;
 
 // British English has no comma before "and", like the specification's lists.

@@ -178,21 +178,16 @@ export async function eventsOf(
       url: home,
       alarm: "PT6H" as const,
     })),
-    ...disputes.flatMap(
-      ({ useId, grantId, other: name, zone: ofClock, dispute: { id, state, createdAt, answeredAt, dueAt } }) =>
-        dueAt
-          ? {
-              uid: `${state}-${id}@${host}`,
-              since: answeredAt ?? createdAt,
-              at: lastSecond(dueAt),
-              summary: isCreator
-                ? `Reply to the answer of ${name} about a disputed use`
-                : `Answer the dispute with ${name}`,
-              description: `${REHEARSAL_NOTICE} The clock runs until ${formatMoment(lastSecond(dueAt), readerZone(ofClock))}.`,
-              url: siteUrl() + paths.disputeUse(grantId, useId),
-              alarm: "PT6H" as const,
-            }
-          : [],
+    ...disputes.map(
+      ({ useId, grantId, other: name, zone: ofClock, dispute: { id, state, createdAt, answeredAt, dueAt } }) => ({
+        uid: `${state}-${id}@${host}`,
+        since: answeredAt ?? createdAt,
+        at: lastSecond(dueAt),
+        summary: isCreator ? `Reply to the answer of ${name} about a disputed use` : `Answer the dispute with ${name}`,
+        description: `${REHEARSAL_NOTICE} The clock runs until ${formatMoment(lastSecond(dueAt), readerZone(ofClock))}.`,
+        url: siteUrl() + paths.disputeUse(grantId, useId),
+        alarm: "PT6H" as const,
+      }),
     ),
     ...running.map(({ offer, grant, createdAt, end }) => ({
       uid: `end-${isCreator ? "granted" : "held"}-${offer.id}@${host}`,

@@ -17,7 +17,7 @@ const disputeRow = z.strictObject({
   resolvedAt: z.date().nullable(),
   resolution: z.string().nullable(),
   state: z.enum(DISPUTE_STATES),
-  dueAt: z.date().nullable(),
+  dueAt: z.date(),
   answeredAt: z.date().nullable(),
   answer: z.string().nullable(),
   stoppedOn: z.date().nullable(),

@@ -19,7 +19,7 @@ async function runOut(tx: Db, id: string, now: Date): Promise<"late" | "settled"
   if (!found) throw new Error(`The dispute ${id} has no use`);
   const { use, license } = found;
   const { reason, dueAt } = use.dispute;
-  const disputed = { license, use, reason, ...(dueAt && { dueAt }) };
+  const disputed = { license, use, reason, dueAt };
   if (mayStep("settle", "system", use.dispute, now)) {
     const mails = stepMails(disputed, { step: "settled" });
     const step = { step: "settle", set: { resolvedAt: dueAt }, by: { actor: "system" }, mails } as const;

@@ -123,6 +123,5 @@ const stepsOf = (dispute: Dispute) => [
 
 function verdictOf({ state, resolution }: Dispute): string {
   if (resolution === null) return "Dispute settled";
-  if (state === "disputed") return "Dispute closed";
   return state === "rejected" ? "Dispute rejected" : "Dispute upheld";
 }

@@ -2,8 +2,7 @@ import { type Answer, type Because, type Licensed, permitsOn, type Question } fr
 import type { Medium } from "@/lib/terms/scope";
 import { endOfDays } from "@/lib/terms/term";
 import type { Party, Right, Territory } from "@/lib/terms/terms";
-import { isWithin } from "@/lib/terms/territories";
-import { addHours, readerZone } from "@/lib/time";
+import { readerZone } from "@/lib/time";
 
 /** In characters. A place is an address or a medium. */
 export const PLACE_MAX = 300;
@@ -14,38 +13,6 @@ export const MAX_USES = 200;
 
 /** Days are midnight UTC. */
 export type Run = { territory: Territory; beginsOn: Date; endsOn: Date };
-
-/** `revokedAt`: set if the license ended before its term. */
-export type Granted = { territory: Territory; effectiveAt: Date; expiresAt: Date; revokedAt: Date | null };
-
-export type Fault = "before" | "after" | "revoked" | "territory";
-
-/** Hours by which some place on earth begins a day before UTC (`FIRST`), or ends it after (`LAST`). */
-const FIRST = 14;
-const LAST = 12;
-
-/**
- * For a use with only a territory and days, as earlier releases filed them. Empty if the use is within the license. Days have
- * no zone, so a day is inside if the license covers any moment of it anywhere on earth. Cannot tell whether the use is the
- * agreed one.
- */
-export function faultsOf(use: Run, granted: Granted): Fault[] {
-  const { effectiveAt, expiresAt, revokedAt } = granted;
-  const lastDay = addHours(use.endsOn, -FIRST);
-  return [
-    ...(addHours(use.beginsOn, 24 + LAST) <= effectiveAt ? (["before"] as const) : []),
-    ...(lastDay >= expiresAt ? (["after"] as const) : []),
-    ...(revokedAt && lastDay >= revokedAt && lastDay < expiresAt ? (["revoked"] as const) : []),
-    ...(isWithin(use.territory, granted.territory) ? [] : (["territory"] as const)),
-  ];
-}
-
-export const faultLabels: Record<Fault, string> = {
-  before: "starts before the license",
-  after: "continues after the license ends",
-  revoked: "continues after the license was revoked",
-  territory: "outside the licensed territory",
-};
 
 /**
  * How the licensee uses it. `replicaUse`: which described use, from 1. `medium`: null for AI training, which publishes nothing.
@@ -101,10 +68,9 @@ export const DISPUTE_STATES = ["disputed", "stopped", "cured", "upheld", "reject
 type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /**
- * `dueAt`: when the current step's clock runs out. It is null for a dispute older than clocks, because nobody was told of one.
- * `askedAt`: when it was put to staff, by the licensor or because a party was erased.
+ * `dueAt`: when the current step's clock runs out. `askedAt`: when it was put to staff, by the licensor or because a party was erased.
  */
-export type Standing = { state: DisputeState; dueAt: Date | null; askedAt: Date | null; resolvedAt: Date | null };
+export type Standing = { state: DisputeState; dueAt: Date; askedAt: Date | null; resolvedAt: Date | null };
 
 /** `resolution`: staff's reason. */
 export type UseDispute = Standing & {
@@ -119,7 +85,7 @@ export type UseDispute = Standing & {
   endedAt: Date | null;
 };
 
-/** `manner`: null for a use that an earlier release filed. `outside`: why it is outside, if the licensee filed it anyway. */
+/** `outside`: why it is outside, if the licensee filed it anyway. */
 export type FiledUse = Run & {
   id: string;
   grantId: string;
@@ -130,20 +96,17 @@ export type FiledUse = Run & {
   filedBy: string | null;
   correctedAt: Date | null;
   revision: number;
-  manner: Manner | null;
+  manner: Manner;
   outside: Outside | null;
   dispute: UseDispute | null;
 };
 
-const isBefore = (now: Date, dueAt: Date | null): boolean => dueAt === null || now < dueAt;
-
 const WHENS = {
-  "in time": ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && isBefore(now, dueAt),
-  late: ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && !isBefore(now, dueAt),
+  "in time": ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && now < dueAt,
+  late: ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && !askedAt && now >= dueAt,
   asked: ({ resolvedAt, askedAt }) => !resolvedAt && askedAt !== null,
-  "with staff": ({ resolvedAt, askedAt, dueAt }, now) =>
-    !resolvedAt && (askedAt !== null || dueAt === null || now >= dueAt),
-  "just decided": ({ resolvedAt, dueAt }, now) => resolvedAt !== null && dueAt !== null && now < dueAt,
+  "with staff": ({ resolvedAt, askedAt, dueAt }, now) => !resolvedAt && (askedAt !== null || now >= dueAt),
+  "just decided": ({ resolvedAt, dueAt }, now) => resolvedAt !== null && now < dueAt,
 } as const satisfies Record<string, (dispute: Standing, now: Date) => boolean>;
 type When = keyof typeof WHENS;
 
@@ -212,14 +175,12 @@ export function awaitedIn(dispute: Standing, now: Date): Party | "admin" | undef
   return mayStep("accept", "creator", dispute, now) ? "creator" : undefined;
 }
 
-/** `closed`: by an earlier release that had no verdicts. */
-export type DisputeWord = DisputeState | "accepted" | "asked" | "late" | "closed";
+export type DisputeWord = DisputeState | "accepted" | "asked" | "late";
 
 export function wordFor(dispute: Standing, now: Date): DisputeWord {
   const { state, resolvedAt, askedAt } = dispute;
   const isAnswered = state === "stopped" || state === "cured";
   const isLate = WHENS.late(dispute, now);
-  if (resolvedAt && state === "disputed") return "closed";
   if (isAnswered && (resolvedAt || isLate)) return "accepted";
   if (resolvedAt) return state;
   if (askedAt) return "asked";
@@ -236,7 +197,6 @@ export const disputeWords: Record<DisputeWord, string> = {
   upheld: "Upheld",
   rejected: "Rejected",
   ended: "License revoked",
-  closed: "Closed",
 };
 
 export const disputeStateLabels = { open: "Open", resolved: "Resolved" } as const;

@@ -52,7 +52,6 @@ test("a use is shown in its form as it was typed there", () => {
   expect(shownUse(sent)).toEqual(typed);
   const training = useIn(filedUseSchema.parse({ ...typed, useId, grantId: useId, right: "training" }));
   expect(shownUse(training)).toEqual({ ...typed, right: "training", medium: "", paid: "", handle: "" });
-  expect(shownUse({ ...sent, manner: null })).toEqual({ ...typed, right: "", medium: "", paid: "", handle: "" });
 });
 
 test("a use is told by what it is of, where it runs, whether it is paid and from whose account", () => {

@@ -82,19 +82,12 @@ export type SentUse = Pick<FiledUse, "place" | "territory" | "beginsOn" | "endsO
 };
 
 /** A use as its form shows it. */
-export function shownUse({
-  manner,
-  place,
-  territory,
-  beginsOn,
-  endsOn,
-  note,
-}: Omit<SentUse, "told" | "manner"> & { manner: Manner | null }) {
+export function shownUse({ manner, place, territory, beginsOn, endsOn, note }: Omit<SentUse, "told">) {
   return {
-    right: manner ? [manner.right, ...(manner.replicaUse === null ? [] : [manner.replicaUse])].join("-") : "",
-    medium: manner?.medium ?? "",
-    paid: manner?.paid ? "on" : "",
-    handle: manner?.handle ? "on" : "",
+    right: [manner.right, ...(manner.replicaUse === null ? [] : [manner.replicaUse])].join("-"),
+    medium: manner.medium ?? "",
+    paid: manner.paid ? "on" : "",
+    handle: manner.handle ? "on" : "",
     place,
     territory,
     beginsOn: beginsOn.toISOString().slice(0, 10),

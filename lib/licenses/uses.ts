@@ -47,15 +47,15 @@ const columns = {
 const findOne = (where: object, client: Db = db()) =>
   client.licenseUse.findFirst({ where: { ...where, takenBackAt: null }, select: columns });
 
-/** CHECKs in the database allow only the media, reasons and states known here. A use names its whole manner or none of it. */
+/** CHECKs in the database allow only the media, reasons and states known here. */
 function readUse(row: NonNullable<Awaited<ReturnType<typeof findOne>>>): FiledUse {
   const { licensedRight, replicaUse, medium, isPaid, byHandle, outside, dispute, ...use } = row;
-  const manner = licensedRight && {
+  const manner = {
     right: licensedRight,
     replicaUse,
     medium: medium as Medium | null,
-    paid: Boolean(isPaid),
-    handle: Boolean(byHandle),
+    paid: isPaid,
+    handle: byHandle,
   };
   return { ...use, manner, outside: outside as Outside | null, dispute: dispute as UseDispute | null };
 }

@@ -36,9 +36,9 @@ const insert = (
   reasons: ReadonlyMap<Mail, string | null>,
   now: Date,
 ) =>
-  enqueue(tx, {
-    now,
-    rows: mails.map((mail) => {
+  enqueue(
+    tx,
+    mails.map((mail) => {
       const { template, toAddress } = mail;
       const { zone } = readerOf(mail);
       const payload = zone === null ? mail.payload : { ...mail.payload, zone };
@@ -51,8 +51,8 @@ const insert = (
         withheldFor: reasons.get(mail) ?? null,
       };
     }),
-    askedFrom: askingNetwork(),
-  });
+    { now, askedFrom: askingNetwork() },
+  );
 
 const readerRow = z.strictObject({
   address: z.string(),

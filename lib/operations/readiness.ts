@@ -41,14 +41,11 @@ const obstacle = perProcess("migrations that work", () => once(readMigrationsFau
  */
 export const migrationsFault = (): Promise<string | undefined> => obstacle()();
 
-const faultsIn = (found: readonly Finding[]): Record<string, string> =>
+/** What is wrong although requests are answered, by check, in words for whoever runs the site. Empty if all is well. */
+export const faultsIn = (found: readonly Finding[]): Record<string, string> =>
   Object.fromEntries(found.flatMap(({ check, state, says }) => (state === "bad" ? [[check.id, says]] : [])));
 
-/** What is wrong although requests are answered, by check, in words for whoever runs the site. Empty if all is well. */
-export const deepFaults = async (now: Date): Promise<Record<string, string>> =>
-  faultsIn(await findings(serverChecks, openGround(now)));
-
-/** The same from a short while ago, and when the scheduled work last began. */
+/** These a short while ago, and when the scheduled work last began. */
 export async function recentFaults(): Promise<{ faults: Record<string, string>; scheduledWork: string | null }> {
   const { ground, found } = await recentReport();
   const run = await ground.run().catch(() => undefined);

@@ -7,24 +7,17 @@ import type { Db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 
 /**
- * `budget`: whether the row counts against what its recipient may get in an hour or a day; by default it does not. `dedupeKey`:
- * rows with the same key are repeats. `withheldFor`: why it does not go out.
+ * `budget`: whether the row counts against what its recipient may get in an hour or a day. `dedupeKey`: rows with the same key
+ * are repeats. `withheldFor`: why it does not go out.
  */
 type NewRow = {
   template: string;
   toAddress: string;
-  payload: unknown;
+  payload: object;
   lane: Lane;
-  budget?: "always" | "until_confirmed" | "never";
-  dedupeKey?: string | null;
-  withheldFor?: string | null;
-};
-
-type Insert = {
-  rows: readonly NewRow[];
-  /** When the rows are due. */
-  now: Date;
-  askedFrom?: string | null;
+  budget: "always" | "until_confirmed" | "never";
+  dedupeKey: string | null;
+  withheldFor: string | null;
 };
 
 /** jsonb rejects NUL and lone surrogates, and would make the whole decision behind the row fail. */
@@ -53,7 +46,7 @@ const entriesOf = (rows: readonly object[]): Prisma.Sql =>
   Prisma.sql`jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) AS entry(number int, template text, "toAddress" text, payload jsonb,
     named jsonb, budget text, "dedupeKey" text, "withheldFor" text, lane smallint, "turnAt" timestamptz)`;
 
-type Entry = { number: number; toAddress: string; lane: number; withheldFor?: string | null };
+type Entry = { number: number; toAddress: string; lane: number; withheldFor: string | null };
 
 /** The turn of each row that will go out, by its number. */
 async function turnsOf(
@@ -87,16 +80,18 @@ async function turnsOf(
 const writtenRow = z.strictObject({ id: z.string(), state: z.enum(EmailState) });
 
 /**
- * Writes the rows in the transaction of the change that they report, and returns those that were written. Rows with
- * `withheldFor` get the state `withheld` and are not sent; the others take their turns (lib/outbox/rules).
+ * Writes the rows in the transaction of the change that they report, due at `now`, and returns those that were written. Rows
+ * with `withheldFor` get the state `withheld` and are not sent; the others take their turns (lib/outbox/rules).
  */
-export async function enqueue(tx: Db, insert: Insert): Promise<z.infer<typeof writtenRow>[]> {
-  if (insert.rows.length === 0) return [];
-  const { now, askedFrom = null } = insert;
-  const rows = insert.rows.map(({ lane, budget = "never", ...row }, number) => ({
+export async function enqueue(
+  tx: Db,
+  written: readonly NewRow[],
+  { now, askedFrom }: { now: Date; askedFrom: string | null },
+): Promise<z.infer<typeof writtenRow>[]> {
+  if (written.length === 0) return [];
+  const rows = written.map(({ lane, ...row }, number) => ({
     ...row,
     number,
-    budget,
     lane: laneNumber(lane),
     named: namesAsNumbers(namedIn(row.payload)),
   }));

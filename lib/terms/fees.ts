@@ -49,10 +49,6 @@ export const allWithFees = (prices: readonly number[]): number =>
 export const counterPrice = (priceCents: number, percent: 10 | 20): number =>
   Math.floor((priceCents * (100 + percent) + 50) / 100);
 
-/** What the form accepts: $1 to $10,000,000. */
-export const MIN_PRICE_CENTS = 100;
-export const MAX_PRICE_CENTS = 1_000_000_000;
-
 /** The offer form's initial price (specification 9). */
 export const DEFAULT_OFFER_CENTS = 5_000;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { listCreators } from "@/lib/creators/admin";
 import { onboardCreator } from "@/lib/creators/onboard";
-import { findLicensor } from "@/lib/creators/queries";
+import { findLicensors } from "@/lib/creators/queries";
 import { voidGrant } from "@/lib/licenses/revoke";
 import { listOffers } from "@/lib/offers/admin";
 import { approve } from "@/lib/offers/decide";
@@ -24,12 +24,12 @@ test("a suspended creator cannot be found for an offer, and lifting that returns
   const { userId, email } = await addCreator();
   expect(await decideOn(admin, userId, "suspend", "Complaint 12", now)).toBe(true);
   expect(await decideOn(admin, userId, "suspend", "Again", now)).toBe(false);
-  expect(await findLicensor({ emailKey: email }, db())).toBeUndefined();
+  expect((await findLicensors([{ emailKey: email }], db()))[0]).toBeUndefined();
   expect(await decideOn(admin, userId, "verify", "Passport seen", now)).toBe(false);
   expect(await decideOn(admin, userId, "lift", "Sorted out", now)).toBe(true);
   expect(await decideOn(admin, userId, "unverify", "To look again", now)).toBe(true);
   expect(await decideOn(admin, userId, "verify", "Passport seen", now)).toBe(true);
-  expect(await findLicensor({ emailKey: email }, db())).toBeDefined();
+  expect((await findLicensors([{ emailKey: email }], db()))[0]).toBeDefined();
   const audited = await look("SELECT action, details FROM admin_audit_log WHERE record_id = $1 ORDER BY id", [userId]);
   expect(audited).toEqual([
     { action: "creator_suspended", details: { note: "Complaint 12", told: true } },

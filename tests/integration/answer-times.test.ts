@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCard } from "@/lib/creators/public-page";
+import { findCards } from "@/lib/creators/public-page";
 import { approve, decline } from "@/lib/offers/decide";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -13,7 +13,7 @@ test("how soon a creator answers is the median of its own decisions, shown from 
   const creator = await addCreator();
   const page = { isPublic: true, slug: "soon-answers", craft: null, city: null, bio: "", links: [], showsFloor: false };
   await sendPage(creator.userId, page, begun);
-  const shown = async () => (await findCard("soon-answers"))?.answerMinutes;
+  const shown = async () => (await findCards(["soon-answers"]))[0]?.answerMinutes;
   const answer = async (hours: number, approves = true) => {
     const [link, at] = [await openLink(await offerTo(creator, begun)), addHours(begun, hours)];
     expect(await (approves ? approve(link, at) : decline(link, null, at))).toMatchObject({ ok: true });

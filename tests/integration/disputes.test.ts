@@ -615,34 +615,17 @@ test("a license that staff end by notice says that they did, and so does the log
   expect((await stepsOf(disputeId)).at(-1)).toEqual(["admin", "end"]);
 });
 
-/** As the release before disputes a use. */
-const disputedBefore = async (useId: string): Promise<string> => {
+/** By SQL alone. */
+const disputedBySql = async (useId: string): Promise<string> => {
   const [row] = await look<{ id: string }>(
     `WITH marked AS (UPDATE license_use SET disputed_at = $2::timestamptz WHERE id = $1)
-     INSERT INTO use_dispute (id, use_id, reason, created_at) VALUES (gen_random_uuid(), $1, 'No.', $2::timestamptz) RETURNING id`,
+     INSERT INTO use_dispute (id, use_id, reason, created_at, due_at) VALUES (gen_random_uuid(), $1, 'No.', $2::timestamptz, $2::timestamptz) RETURNING id`,
     [useId, now],
   );
   return row?.id ?? "";
 };
 
-test("a dispute of the release before has no clock: nobody is told that one ran out, staff decide it, the licensee may answer", async () => {
-  const [held, other] = [await addHeld(start), await addHeld(start)];
-  const useId = await filedUse(held, now);
-  const [disputeId, answered] = [await disputedBefore(useId), await filedUse(other, now)];
-  await disputedBefore(answered);
-  expect(await dispute(disputeId)).toMatchObject({ state: "disputed", dueAt: null });
-  const later = addHours(due, 3_000);
-  // Staff may decide it at any time: it is on nobody's dashboard.
-  for (const owner of [{ buyerOrgId: held.buyer.buyerOrgId }, { creatorUserId: held.creator.userId }])
-    expect(await disputesAwaiting(owner, now)).toEqual([]);
-  await tellOfLateDisputes(later);
-  expect(await dispute(disputeId)).toMatchObject({ lateToldAt: null, resolvedAt: null });
-  expect((await mailsOf(held)).filter((mail) => mail.startsWith("dispute-step"))).toEqual([]);
-  expect(await answerDispute(other.buyer, cured(answered), due)).toMatchObject({ ok: true });
-  expect(await decideDispute(await addAdmin(), rejected(disputeId), due)).toBe(true);
-});
-
-test("no release disputes a use that was taken back, and one that it disputes is not taken back", async () => {
+test("no statement disputes a use that was taken back, and one that it disputes is not taken back", async () => {
   const held = await addHeld(start);
   const takeBack = async (useId: string) => {
     const use = await filedUseOf(useId, held.creator.userId);
@@ -650,8 +633,8 @@ test("no release disputes a use that was taken back, and one that it disputes is
   };
   const [gone, kept] = [await filedUse(held, now), await filedUse(held, now)];
   expect(await takeBack(gone)).toMatchObject({ ok: true });
-  await expect(disputedBefore(gone)).rejects.toThrow("license_use_taken_back");
-  await disputedBefore(kept);
+  await expect(disputedBySql(gone)).rejects.toThrow("license_use_taken_back");
+  await disputedBySql(kept);
   expect(await db().licenseUse.findUnique({ where: { id: kept } })).toMatchObject({ disputedAt: now });
   expect(await takeBack(kept)).toEqual({ ok: false, reason: "disputed" });
 });
@@ -719,7 +702,7 @@ test("a license that has ended meanwhile is not ended by notice", async () => {
   expect(await dispute(disputeId)).toMatchObject({ state: "upheld", endedAt: null });
 });
 
-test("staff list open disputes and settled ones; a dispute that the release before closed reads as closed", async () => {
+test("staff list open disputes and settled ones; one that staff rejected reads as rejected", async () => {
   const held = await addHeld(start, { territory: "north_america" });
   const { disputeId } = await disputedUse(held, now, { note: "Runs twice a day." });
   const read = async (filter: "open" | "resolved") => {
@@ -749,10 +732,13 @@ test("staff list open disputes and settled ones; a dispute that the release befo
     use: { id: useId, place: "Radio" },
     compared: { zone: "America/New_York", licensed: { territory: "north_america" } },
   });
-  await look("UPDATE use_dispute SET resolved_at = $2, resolution = 'Both agreed.' WHERE id = $1", [disputeId, now]);
+  await look("UPDATE use_dispute SET state = 'rejected', resolved_at = $2, resolution = 'Both agreed.' WHERE id = $1", [
+    disputeId,
+    now,
+  ]);
   expect(await read("open")).toEqual([]);
   expect(await counted()).toEqual([waiting - 1, every]);
-  expect(await read("resolved")).toMatchObject([{ id: disputeId, state: "disputed", resolution: "Both agreed." }]);
+  expect(await read("resolved")).toMatchObject([{ id: disputeId, state: "rejected", resolution: "Both agreed." }]);
   expect(await decideDispute(await addAdmin(), upheld(disputeId), due)).toBe(false);
-  expect(await timeline(held, now)).toContain("Dispute closed");
+  expect(await timeline(held, now)).toContain("Dispute rejected");
 });

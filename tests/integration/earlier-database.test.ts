@@ -17,7 +17,7 @@ import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, counter, decline } from "@/lib/offers/decide";
 import { findOffer, verifyApprovalToken } from "@/lib/offers/queries";
 import { db } from "@/lib/postgres/db";
-import { addMonths } from "@/lib/time";
+import { addHours, addMonths } from "@/lib/time";
 import { deriveToken } from "@/lib/tokens";
 import { checkLicense } from "@/lib/verify/check";
 import { migrations } from "@/scripts/local/repository";
@@ -271,17 +271,19 @@ describe("an offer that was open", () => {
   });
 });
 
-test("uses of then say nothing of their manner; open disputes have no clock, and are answered or decided", async () => {
+test("uses of then are read as unpaid and internal; open disputes get a clock, and are answered or decided", async () => {
   const grantId = await licenseCalled("In force, with uses.");
   const uses = () => usesOf(grantId).then((rows) => new Map(rows.map((use) => [use.place.split("/").at(-1), use])));
   const before = await uses();
-  const words = [...before].map(([name, use]) => [name, use.manner, use.dispute && wordFor(use.dispute, now)]);
+  const words = [...before].map(([name, use]) => [name, use.dispute && wordFor(use.dispute, new Date())]);
   expect(words.sort()).toEqual([
-    ["closed", null, "closed"],
-    ["disputed", null, "disputed"],
-    ["disputed-too", null, "disputed"],
-    ["plain", null, null],
+    ["closed", "rejected"],
+    ["disputed", "disputed"],
+    ["disputed-too", "disputed"],
+    ["plain", null],
   ]);
+  const manner = { replicaUse: null, medium: "internal", paid: false, handle: false };
+  for (const use of before.values()) expect(use).toMatchObject({ manner, outside: null });
   const [row] = await look<{ id: string }>("SELECT id FROM buyer_org WHERE email = 'bo@larsen.example'");
   const buyer = await ownerOf({ buyerOrgId: found(row).id });
   const answer = {
@@ -290,7 +292,8 @@ test("uses of then say nothing of their manner; open disputes have no clock, and
     stoppedOn: undefined,
     answer: "Unpaid now.",
   } as const;
-  expect(await answerDispute(buyer, answer, now)).toMatchObject({ ok: true });
+  const { dueAt } = found(before.get("disputed")?.dispute);
+  expect(await answerDispute(buyer, answer, addHours(dueAt, -1))).toMatchObject({ ok: true });
   const disputeId = found(before.get("disputed-too")?.dispute).id;
   const decision = { disputeId, verdict: "uphold", resolution: "It ran as an ad." } as const;
   expect(await decideDispute(await addAdmin(), decision, now)).toBe(true);

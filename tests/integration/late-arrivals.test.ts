@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { saveAccount } from "@/lib/creators/change-account";
-import { findCreator, findLicensor } from "@/lib/creators/queries";
+import { findCreator, findLicensors } from "@/lib/creators/queries";
 import { shownAccount } from "@/lib/creators/shown";
 import { fileUse } from "@/lib/licenses/file-use";
 import { revokeGrant } from "@/lib/licenses/revoke";
@@ -32,7 +32,7 @@ const firstOffer = (userId: string, request: OfferRequest) =>
   holdIn(async (tx) => {
     await lockCreator(tx, userId);
     await keepBrandAt(tx, request.buyerEmail);
-    const creator = await findLicensor({ userId }, tx);
+    const creator = (await findLicensors([{ userId }], tx))[0];
     const { id: maker } = await tx.profile.findUniqueOrThrow({ where: { emailKey: request.buyerEmail } });
     const org = await tx.buyerOrg.findUniqueOrThrow({ where: { emailKey: request.buyerEmail } });
     if (!creator) throw new Error("There is no such creator");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findCard, findPicture, findPublicCreator } from "@/lib/creators/public-page";
+import { findCards, findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import { findStanding, tellStaff } from "@/lib/creators/verify";
 import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
@@ -43,11 +43,11 @@ test.each([
   await decideOn(admin, famous.userId, "verify", "Passport seen", now);
   const other = await addPublic();
   expect(await rename(other.userId, name)).toBe(true);
-  expect([await findPublicCreator(other.slug), await findCard(other.slug), await findPicture(other.slug)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  expect([
+    await findPublicCreator(other.slug),
+    (await findCards([other.slug]))[0],
+    await findPicture(other.slug),
+  ]).toEqual([undefined, undefined, undefined]);
   expect(await decideOn(admin, other.userId, "verify", "x", now)).toBe(false);
   expect(await decideOn(admin, other.userId, "allow-name", "Her own name", now)).toBe(true);
   expect(await findPublicCreator(other.slug)).toMatchObject({ displayName: name, verifiedAt: null });

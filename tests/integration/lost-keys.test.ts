@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { licenseKeys } from "@/lib/certificates/keys";
 import { hasPublishedKey, licensesWithoutKey, lostKeys } from "@/lib/certificates/lost-keys";
-import { deepFaults } from "@/lib/operations/readiness";
 import { runSchedule } from "@/lib/operations/schedule";
 import { db } from "@/lib/postgres/db";
 import { DAY_MS } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { deepFaults } from "@/tests/support/deep-faults";
 import { addLicense } from "@/tests/support/licenses";
 
 const { look } = await testDatabase();

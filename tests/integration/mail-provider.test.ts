@@ -3,7 +3,7 @@ import { later, mailQueue, start } from "@/tests/support/outbox";
 
 const { look, queue, reset, rows, standIn } = await mailQueue();
 const { log } = await import("@/lib/log");
-const { deepFaults } = await import("@/lib/operations/readiness");
+const { deepFaults } = await import("@/tests/support/deep-faults");
 const { dispatchDue } = await import("@/lib/dispatch");
 const { outboxFault, outboxTrouble, overdueRows } = await import("@/lib/outbox/faults");
 const { troubleWords } = await import("@/lib/outbox/outcome");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import { listCreators } from "@/lib/creators/admin";
 import { type Onboarding, onboardCreator } from "@/lib/creators/onboard";
-import { findCreator, findLicensor } from "@/lib/creators/queries";
+import { findCreator, findLicensors } from "@/lib/creators/queries";
 import { createAdmin } from "@/lib/members/administrators";
 import { inspectMailedLink, openMailedLink, requestSignIn } from "@/lib/members/mailed-links";
 import { db } from "@/lib/postgres/db";
@@ -45,7 +45,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
   for (let index = 0; index < 100; index++) await inspectMailedLink(token, new Date());
   expect(await written(form.email)).toEqual([]);
   expect(await consentsOf(form.email)).toEqual([]);
-  expect(await findLicensor({ emailKey: emailKey(form.email) }, db())).toBeUndefined();
+  expect((await findLicensors([{ emailKey: emailKey(form.email) }], db()))[0]).toBeUndefined();
   expect(await inspectMailedLink(token, new Date())).toEqual({
     state: "valid",
     answers: {
@@ -85,7 +85,7 @@ test("a submission is a draft: nobody can make it an offer, and nothing is agree
     },
   ]);
   expect(await sessionHolder({ ...begun, profileId: begun.id }, new Date())).toMatchObject({ kind: "creator" });
-  expect(await findLicensor({ emailKey: emailKey(form.email) }, db())).toMatchObject({ userId: begun.id });
+  expect((await findLicensors([{ emailKey: emailKey(form.email) }], db()))[0]).toMatchObject({ userId: begun.id });
 });
 
 test("an earlier submission by a stranger has no effect: the owner's own link activates the owner's answers, and ends the other", async () => {

@@ -424,7 +424,7 @@ async function whileReadOnly(work: () => Promise<void>): Promise<void> {
 
 test("a read-only database is bad to every check that says so, an instance is not ready on it, and is again afterwards", async () => {
   const { readiness } = await import("@/lib/operations/readiness");
-  const { deepFaults } = await import("@/lib/operations/readiness");
+  const { deepFaults } = await import("@/tests/support/deep-faults");
   forget();
   expect(await readiness()).toBe("ready");
   expect(await saysOf("writable")).toEqual(["ok", "The database takes writes"]);

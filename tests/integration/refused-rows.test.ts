@@ -177,11 +177,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     "UPDATE license_use SET place = repeat('x', 301)",
     "UPDATE license_use SET note = repeat('x', 1001)",
   ],
-  license_use_filed: [
-    "UPDATE license_use SET is_paid = NULL",
-    "UPDATE license_use SET medium = NULL",
-    "UPDATE license_use SET licensed_right = NULL, is_paid = NULL, by_handle = NULL",
-  ],
+  license_use_filed: ["UPDATE license_use SET medium = NULL"],
   license_use_medium: ["UPDATE license_use SET medium = 'telepathy'"],
   license_use_replica: [
     "UPDATE license_use SET replica_use = 1",
@@ -201,11 +197,11 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   ],
   use_dispute_resolved: [
     "UPDATE use_dispute SET resolved_at = now()",
+    "UPDATE use_dispute SET resolved_at = now(), resolution = 'Done'",
     "UPDATE use_dispute SET resolution = 'Done'",
     "UPDATE use_dispute SET state = 'upheld'",
     "UPDATE use_dispute SET state = 'rejected', resolved_at = now()",
   ],
-  use_dispute_clock: ["UPDATE use_dispute SET asked_at = now(), due_at = NULL"],
   use_dispute_ended: [
     "UPDATE use_dispute SET ended_at = now()",
     "UPDATE use_dispute SET state = 'ended', resolved_at = now(), resolution = 'Done'",

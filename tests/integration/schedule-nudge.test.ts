@@ -5,7 +5,7 @@ import { mailQueue } from "@/tests/support/outbox";
 
 const { look, queue, rows, standIn } = await mailQueue();
 const { addOffer, reload } = await import("@/tests/support/offers");
-const { deepFaults } = await import("@/lib/operations/readiness");
+const { deepFaults } = await import("@/tests/support/deep-faults");
 const { claimRun, noteRun } = await import("@/lib/operations/schedule-claim");
 const { runIfDue } = await import("@/lib/operations/overdue");
 const { runSchedule } = await import("@/lib/operations/schedule");

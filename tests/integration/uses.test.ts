@@ -133,6 +133,10 @@ test("a license has a limited number of uses, those taken back included", async 
     endsOn: now,
     filedAt: now,
     grantId: held.grant.id,
+    licensedRight: "likeness",
+    medium: "out_of_home",
+    isPaid: false,
+    byHandle: false,
   } as const;
   await db().licenseUse.createMany({
     data: Array.from({ length: MAX_USES - 1 }, (_, index) => ({

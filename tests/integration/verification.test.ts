@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { findCreatorRow, listCreators } from "@/lib/creators/admin";
-import { findCard, findPicture, findPublicCreator } from "@/lib/creators/public-page";
+import { findCards, findPicture, findPublicCreator } from "@/lib/creators/public-page";
 import { seenVersion } from "@/lib/creators/rules";
 import { findStanding, tellStaff } from "@/lib/creators/verify";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -52,7 +52,7 @@ async function saidOf({ userId, email }: { userId: string; email: string }) {
   const page = await findPublicCreator(slug);
   return {
     page: page !== undefined && "verifiedAt" in page && page.verifiedAt !== null,
-    card: (await findCard(slug))?.isVerified,
+    card: (await findCards([slug]))[0]?.isVerified,
     badge: (await findPicture(slug))?.isVerified,
     staff: (await findCreatorRow(userId))?.seen?.isVerified,
     certificate: (await claimOf(await offerTo({ email }, now))).level === "identity-reviewed",

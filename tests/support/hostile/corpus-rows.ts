@@ -239,14 +239,14 @@ export async function addUses(rows: readonly CorpusRow[]): Promise<UseRow[]> {
       const [useId, disputedId, disputeId] = [randomUUID(), randomUUID(), randomUUID()];
       const place = cut(text, PLACE_MAX);
       await ask(
-        `INSERT INTO license_use (id, grant_id, place, territory, begins_on, ends_on, note, filed_at)
-         SELECT id, $2, $3, 'us', '2027-02-01', '2027-03-01', $4, now() FROM unnest($1::uuid[]) AS id`,
+        `INSERT INTO license_use (id, grant_id, place, territory, begins_on, ends_on, note, filed_at, licensed_right, medium, is_paid, by_handle)
+         SELECT id, $2, $3, 'us', '2027-02-01', '2027-03-01', $4, now(), 'voice', 'radio_podcast', false, false FROM unnest($1::uuid[]) AS id`,
         [[useId, disputedId], grantId, place, cut(text, NOTE_MAX)],
       );
       await ask(
         `WITH marked AS (UPDATE license_use SET disputed_at = now() WHERE id = $2)
-         INSERT INTO use_dispute (id, use_id, reason, created_at, resolved_at, resolution)
-         VALUES ($1, $2, $3, now(), now(), $3)`,
+         INSERT INTO use_dispute (id, use_id, reason, state, created_at, due_at, resolved_at, resolution)
+         VALUES ($1, $2, $3, 'rejected', now(), now(), now(), $3)`,
         [disputeId, disputedId, text],
       );
       return { ...row, useId, disputeId, place, renewalId: await addRenewal(row) };

@@ -35,7 +35,7 @@ const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> => ({
     {
       heading: "Answer due",
       className: "min-w-36",
-      show: ({ resolvedAt, dueAt }) => (resolvedAt || !dueAt ? "None" : <Moment at={lastSecond(dueAt)} />),
+      show: ({ resolvedAt, dueAt }) => (resolvedAt ? "None" : <Moment at={lastSecond(dueAt)} />),
     },
     madeColumn("Disputed"),
   ],
@@ -63,7 +63,7 @@ const useFacts = (row: DisputeRow) =>
     ["Territory of the use", territoryLabels[row.use]],
     ...(row.agreed
       ? ([
-          ["How it is used", row.agreed.use.manner && mannerInWords(row.agreed.use.manner)],
+          ["How it is used", mannerInWords(row.agreed.use.manner)],
           ["By the license", <UseVerdict key="verdict" use={row.agreed.use} compared={row.agreed.compared} />],
           ["Filed", row.agreed.use.outside && "After its licensee was told that it is outside the license"],
         ] as const)

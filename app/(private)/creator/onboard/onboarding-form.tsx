@@ -24,14 +24,11 @@ type Draft = {
   toggles: string[];
   price_floor_cents: number | null;
   auto_approve: boolean;
-  /** Missing in drafts that were stored before the form asked. */
-  allows_exclusive?: boolean;
+  allows_exclusive: boolean;
   payout_email: string;
-  /** Missing in drafts of earlier releases. */
-  replica_notice?: string;
-  /** Missing in drafts of earlier releases, which allowed all media. */
-  media_choice?: string;
-  media?: string[];
+  replica_notice: string;
+  media_choice: string;
+  media: string[];
   lastSaved: number;
 };
 
@@ -40,7 +37,7 @@ const isDraft = (value: unknown): value is Draft => {
   return (
     typeof draft?.preset_type === "string" &&
     Array.isArray(draft.toggles) &&
-    (draft.media === undefined || Array.isArray(draft.media)) &&
+    Array.isArray(draft.media) &&
     typeof draft.payout_email === "string" &&
     typeof draft.lastSaved === "number"
   );
@@ -68,14 +65,12 @@ function readDraft(form: HTMLFormElement, now: number): Draft {
 function fillFromDraft(form: HTMLFormElement, draft: Draft): void {
   const inputs = (name: string) => form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`);
   for (const radio of inputs("preset")) radio.checked = radio.value === draft.preset_type;
-  for (const radio of inputs("replicaNotice")) {
-    if (draft.replica_notice) radio.checked = radio.value === draft.replica_notice;
-  }
-  for (const radio of inputs("mediaChoice")) radio.checked = radio.value === (draft.media_choice || "all");
-  for (const box of inputs("media")) box.checked = (draft.media ?? []).includes(box.value);
+  for (const radio of inputs("replicaNotice")) radio.checked = radio.value === draft.replica_notice;
+  for (const radio of inputs("mediaChoice")) radio.checked = radio.value === draft.media_choice;
+  for (const box of inputs("media")) box.checked = draft.media.includes(box.value);
   for (const box of inputs("toggles")) box.checked = draft.toggles.includes(box.value);
   for (const box of inputs("autoApprove")) box.checked = draft.auto_approve;
-  for (const box of inputs("allowsExclusive")) box.checked = draft.allows_exclusive === true;
+  for (const box of inputs("allowsExclusive")) box.checked = draft.allows_exclusive;
   for (const field of inputs("payoutEmail")) field.value = draft.payout_email;
   const cents = draft.price_floor_cents;
   if (cents !== null) for (const field of inputs("minimumRate")) field.value = String(cents / 100);

@@ -75,7 +75,7 @@ function Use({ use, compared, side, mayFile, filer, now }: UseProps & { mayFile:
     <li className="grid grid-cols-1 gap-x-8 gap-y-2 border-b py-4 last:border-b-0 last:pb-0 md:max-lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
         <bdi className="wrap-anywhere font-semibold">{use.place}</bdi>
-        {use.manner && <p>{mannerInWords(use.manner)}</p>}
+        <p>{mannerInWords(use.manner)}</p>
         <p className="text-ink-muted">
           <Day at={use.beginsOn} /> to <Day at={use.endsOn} />, {territoryLabels[use.territory]}
         </p>

@@ -133,8 +133,8 @@ const Disputes = ({ disputes, now }: { disputes: readonly RunningDispute[]; now:
     <ul>
       {disputes.map(({ id, useId, grantId, side, place, zone, dispute }) => {
         const left = leftBy(dispute, side, now);
-        const due = dispute.dueAt && (
-          <time dateTime={dispute.dueAt.toISOString()}>
+        const due = (
+          <time key="due" dateTime={dispute.dueAt.toISOString()}>
             {formatMoment(lastSecond(dispute.dueAt), readerZone(zone))}
           </time>
         );

@@ -63,7 +63,7 @@ function DisputeView({ license, use, compared, side, mayAnswer, now }: Shown) {
             <DisputeBadge dispute={dispute} now={now} />
           </p>
           <DisputeClock dispute={dispute} zone={compared.zone} now={now} reader={side} />
-          {dispute.dueAt && mayStep("end", "creator", dispute, now) && isInForce && (
+          {mayStep("end", "creator", dispute, now) && isInForce && (
             <p>
               The licensor or our staff may revoke the license by notice until{" "}
               {formatMoment(lastSecond(dispute.dueAt), readerZone(compared.zone))}. Otherwise it ends on{" "}
@@ -280,7 +280,7 @@ function FiledUsePart({ use, offer, compared }: { use: FiledUse; offer: OfferRec
         <p className="wrap-anywhere font-semibold text-lg">
           <bdi>{use.place}</bdi>
         </p>
-        {use.manner && <p>{mannerInWords(use.manner)}</p>}
+        <p>{mannerInWords(use.manner)}</p>
         <p>
           <Day at={use.beginsOn} /> to <Day at={use.endsOn} />, {territoryLabels[use.territory]}, filed by{" "}
           <bdi>{licenseeOf(offer)}</bdi>
