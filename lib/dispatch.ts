@@ -4,8 +4,8 @@ import { mailMode } from "@/lib/env";
 import { endingSignal, isEnding } from "@/lib/http/ending";
 import { log } from "@/lib/log";
 import { type Claim, captureDue, claimDue, settle } from "@/lib/outbox/claims";
-import type { Outcome } from "@/lib/outbox/outcome";
 import { nameOfError, noteOutcome } from "@/lib/outbox/provider";
+import type { Outcome } from "@/lib/outbox/rules";
 import { perProcess } from "@/lib/per-process";
 
 /** `retried`: rows that went back to the queue. */

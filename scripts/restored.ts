@@ -150,7 +150,7 @@ const SCHEDULED = ["dispute-step", "disputes-to-decide", "creators-to-check"];
 const CATCH_UP_MS = 30 * 60_000;
 
 async function releaseMail(isMoved: boolean, say: Print): Promise<number> {
-  const { readHold, releaseHold } = await import("@/lib/outbox/hold");
+  const { readHold, releaseHold } = await import("@/lib/outbox/faults");
   const { ANSWERS } = await import("@/lib/mail/catalogue");
   if (!(await readHold())) throw new CommandError("No mail is held.");
   if (!isMoved) await catchUp(say);

@@ -20,8 +20,7 @@ import {
 import { person } from "@/lib/members/drawn-for";
 import type { OfferRecord } from "@/lib/offers/record";
 import { paths } from "@/lib/paths";
-import type { Admin, BuyerWhoMay, SignedInBuyer, Staff } from "@/lib/proofs";
-import { mayDo } from "@/lib/proofs";
+import { type Admin, type BuyerWhoMay, mayDo, type SignedInBuyer, type Staff } from "@/lib/proofs";
 import type { Refusal } from "@/lib/refusal";
 import { emailKey } from "@/lib/text/email";
 

@@ -14,10 +14,9 @@ import { brand } from "@/lib/brand";
 import type { FormAction } from "@/lib/forms/state";
 import { chosenBrand } from "@/lib/http/cookies";
 import { readOrLog } from "@/lib/http/read-or-log";
-import { type Access, accessOf, homeOf } from "@/lib/members/access";
+import { type Access, accessOf, homeOf, linksOf, type MemberLink } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
 import { markOf, person } from "@/lib/members/drawn-for";
-import { linksOf, type MemberLink } from "@/lib/members/navigation";
 import { paths } from "@/lib/paths";
 import { readerZone } from "@/lib/time";
 

@@ -5,7 +5,7 @@ import { ErrorSummary } from "@/components/form/error-summary";
 import { SubmitButton } from "@/components/form/submit-button";
 import { NavLink } from "@/components/site/nav-link";
 import type { FormAction } from "@/lib/forms/state";
-import type { Visitor } from "@/lib/members/navigation";
+import type { Visitor } from "@/lib/members/access";
 
 type VisitorLinksProps = { visitor: Visitor; signOut: FormAction; place: "header" | "sheet" };
 

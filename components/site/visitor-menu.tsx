@@ -2,7 +2,7 @@
 
 import VisitorLinks from "@/components/site/visitor-links";
 import type { FormAction } from "@/lib/forms/state";
-import type { Visitor } from "@/lib/members/navigation";
+import type { Visitor } from "@/lib/members/access";
 
 const MENU = "visitor-menu";
 

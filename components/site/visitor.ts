@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { browserPaths } from "@/lib/browser-paths";
-import type { Visitor } from "@/lib/members/navigation";
+import type { Visitor } from "@/lib/members/access";
 
 /** Set by the pages of members, so that nobody else's page asks who it is. It holds nothing about the person. */
 const MARK = "signed-in";

@@ -3,8 +3,7 @@ import { brand } from "@/lib/brand";
 import { env } from "@/lib/env";
 import { withTimeLimit } from "@/lib/http/ending";
 import { countCall } from "@/lib/metrics";
-import type { Outcome, Trouble } from "@/lib/outbox/outcome";
-import { SEND_TIMEOUT_MS } from "@/lib/outbox/rules";
+import { type Outcome, SEND_TIMEOUT_MS, type Trouble } from "@/lib/outbox/rules";
 import { HOUR_MS } from "@/lib/time";
 
 /** `id`: the outbox row's, used as idempotency key for every attempt. */

@@ -7,8 +7,7 @@ import { mayConfirm } from "@/lib/offers/rules";
 import { statesSql } from "@/lib/offers/states";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
-import type { BuyerOfMember, ConfirmedBuyer, SignedInBuyer } from "@/lib/proofs";
-import { mayDo } from "@/lib/proofs";
+import { type BuyerOfMember, type ConfirmedBuyer, mayDo, type SignedInBuyer } from "@/lib/proofs";
 import { isUuid } from "@/lib/text/uuid";
 import { hashToken, looksLikeToken, tokenMatches } from "@/lib/tokens";
 

@@ -3,7 +3,7 @@ import { timeOr } from "@/lib/clock";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { lockedProvider } from "@/lib/locks";
 import { log } from "@/lib/log";
-import { type Outcome, type Trouble, troubleWords } from "@/lib/outbox/outcome";
+import { type Outcome, type Trouble, troubleWords } from "@/lib/outbox/rules";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 

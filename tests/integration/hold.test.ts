@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ANSWERS } from "@/lib/mail/catalogue";
 import { captureDue, claimDue } from "@/lib/outbox/claims";
-import { readHold, releaseHold } from "@/lib/outbox/hold";
+import { readHold, releaseHold } from "@/lib/outbox/faults";
 import { testDatabase } from "@/tests/support/database";
 import { loggedOf } from "@/tests/support/logged";
 

@@ -6,7 +6,7 @@ const { log } = await import("@/lib/log");
 const { deepFaults } = await import("@/tests/support/deep-faults");
 const { dispatchDue } = await import("@/lib/dispatch");
 const { outboxFault, outboxTrouble, overdueRows } = await import("@/lib/outbox/faults");
-const { troubleWords } = await import("@/lib/outbox/outcome");
+const { troubleWords } = await import("@/lib/outbox/rules");
 const { noteOutcome, readProvider } = await import("@/lib/outbox/provider");
 
 const errors = vi.spyOn(log, "error");

@@ -5,11 +5,10 @@ import { buyerAt, buyerOfMember, membershipsOf } from "@/lib/accounts/confirmed-
 import { findGrant } from "@/lib/license-rows/queries";
 import { licenseFile } from "@/lib/licenses/document";
 import { MAX_TEAM, ROLES } from "@/lib/member-rules";
-import { accessOf } from "@/lib/members/access";
+import { accessOf, visitorOf } from "@/lib/members/access";
 import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { openOfferLink, requestSignIn } from "@/lib/members/mailed-links";
 import { saveName } from "@/lib/members/name";
-import { visitorOf } from "@/lib/members/navigation";
 import {
   acceptTeamInvitation,
   endTeamInvitation,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { newKeySet } from "@/lib/key-formats";
-import { troubleWords } from "@/lib/outbox/outcome";
+import { troubleWords } from "@/lib/outbox/rules";
 import { paths } from "@/lib/paths";
 import { type AppServer, startAppServer } from "@/tests/support/app-server";
 import { testSecrets } from "@/tests/support/secrets";

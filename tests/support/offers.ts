@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Origin } from "@/lib/audit/consent-documents";
-import { electronicConsent } from "@/lib/audit/consent-documents";
+import { electronicConsent, type Origin } from "@/lib/audit/consent-documents";
 import { approve, approveIn, counter } from "@/lib/offers/decide";
 import type { NewGrant } from "@/lib/offers/mail";
 import { findOffer, verifyApprovalToken, verifyBuyerToken } from "@/lib/offers/queries";
@@ -11,8 +10,7 @@ import { submitOffer } from "@/lib/offers/submit";
 import { type Db, db, inTransaction } from "@/lib/postgres/db";
 import type { BuyerOfMember } from "@/lib/proofs";
 import { NARROWEST } from "@/lib/terms/scope";
-import type { CreatorRules, OfferTerms } from "@/lib/terms/terms";
-import { RIGHTS } from "@/lib/terms/terms";
+import { type CreatorRules, type OfferTerms, RIGHTS } from "@/lib/terms/terms";
 import { emailKey } from "@/lib/text/email";
 import { deriveToken } from "@/lib/tokens";
 import { signature } from "@/tests/support/replicas";

@@ -8,8 +8,7 @@ import { releasersIn } from "@/lib/member-rules";
 import type { OfferRecord } from "@/lib/offers/record";
 import { actToWithdraw, isReturned } from "@/lib/offers/review-rules";
 import { paths } from "@/lib/paths";
-import type { BuyerOfMember } from "@/lib/proofs";
-import { mayDo } from "@/lib/proofs";
+import { type BuyerOfMember, mayDo } from "@/lib/proofs";
 import { anyOf } from "@/lib/text/typeset";
 
 type HeldProps = { offer: OfferRecord; isSeveral?: boolean; buyer: BuyerOfMember };

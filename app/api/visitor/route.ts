@@ -1,9 +1,8 @@
 import { findOwnPage } from "@/lib/creators/public-page";
 import { chosenBrand } from "@/lib/http/cookies";
 import { dataRoute } from "@/lib/http/read-or-log";
-import { accessOf } from "@/lib/members/access";
+import { accessOf, visitorOf } from "@/lib/members/access";
 import { currentPerson } from "@/lib/members/actors";
-import { visitorOf } from "@/lib/members/navigation";
 
 export const dynamic = "force-dynamic";
 
