@@ -38,7 +38,10 @@ export function ExportLink({
     setWords("Exporting...");
     try {
       const response = await fetch(href, { redirect: "manual" });
-      if (!response.ok) return window.location.assign(href);
+      if (!response.ok) {
+        setWords("");
+        return window.location.assign(href);
+      }
       saveFile(await response.blob(), name);
       setWords("Export successful");
     } catch {

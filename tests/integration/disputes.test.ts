@@ -619,7 +619,7 @@ test("a license that staff end by notice says that they did, and so does the log
 const disputedBySql = async (useId: string): Promise<string> => {
   const [row] = await look<{ id: string }>(
     `WITH marked AS (UPDATE license_use SET disputed_at = $2::timestamptz WHERE id = $1)
-     INSERT INTO use_dispute (id, use_id, reason, created_at, due_at) VALUES (gen_random_uuid(), $1, 'No.', $2::timestamptz, $2::timestamptz) RETURNING id`,
+     INSERT INTO use_dispute (id, use_id, reason, created_at, due_at) VALUES (gen_random_uuid(), $1, 'No.', $2::timestamptz, $2::timestamptz + interval '9 years') RETURNING id`,
     [useId, now],
   );
   return row?.id ?? "";
