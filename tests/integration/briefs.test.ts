@@ -343,6 +343,22 @@ test("withdrawing the rest keeps what was approved, and declines a counter-offer
   expect((await findBrief(briefId))?.closedAt).toEqual(now);
 });
 
+test("each creator whose counter-offer ends with the rest is mailed about their own", async () => {
+  const { offers, buyer, briefId } = await sentBrief(await addCreators(3));
+  const now = addHours(start, 1);
+  const children: OfferRecord[] = [];
+  for (const offer of offers) {
+    const countered = await counter(await openLink(offer), 10, now);
+    if (!countered.ok) throw new Error("Not countered");
+    children.push(countered.child);
+  }
+  expect(await withdrawRest(buyer, briefId, now)).toBe(3);
+  for (const child of children)
+    expect((await mailsOf([child])).filter(({ template }) => template === "offer-declined")).toEqual([
+      { template: "offer-declined", to_address: child.creatorEmail },
+    ]);
+});
+
 test("withdrawing the rest of a brief of which nothing is open ends nothing, and leaves it open", async () => {
   const request = briefTo(await addCreators(2));
   const buyer = await confirmedBuyer(request.buyerEmail);

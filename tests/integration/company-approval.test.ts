@@ -271,6 +271,29 @@ test("an acceptance that was returned is asked for again, and released then", as
   expect(await approve(releasing, now)).toMatchObject({ ok: true });
 });
 
+test("nobody is asked to release the acceptance of a counter-offer that cannot be accepted", async () => {
+  const { buyer, approver } = await aBrand();
+  const counter = await countered(await offerBy(buyer, { priceCents: 490_000 }), now);
+  await db().creatorProfile.update({ where: { userId: counter.creatorUserId }, data: { nameHeldAt: now } });
+  const asking = (await decisionOfMember(counter.id, buyer, buyer)) ?? expect.unreachable();
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "not-allowed" });
+  expect((await mailsAbout(counter.id)).filter(({ what }) => what === "asked")).toEqual([]);
+  expect(await waitingFor(approver, now)).toEqual([]);
+});
+
+test("a counter-offer to an offer that was released waits for nobody until somebody accepts it", async () => {
+  const { buyer, approver } = await aBrand();
+  const offer = await offerBy(buyer);
+  expect(await release(offer, approver)).toMatchObject({ ok: true });
+  const counter = await countered(offer, now);
+  expect(await reload(counter)).toMatchObject({ status: "pending", reviewAskedAt: null, reviewAskedBy: null });
+  expect(await waitingFor(approver, now)).toEqual([]);
+  const asking = (await decisionOfMember(counter.id, buyer, buyer)) ?? expect.unreachable();
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  const asked = (await mailsAbout(counter.id)).filter(({ what }) => what === "asked");
+  expect(asked.map(({ to }) => to)).toContain(approver.email);
+});
+
 test("an offer that its mailbox confirms is reviewed like one that is sent at once", async () => {
   const { buyer, approver } = await aBrand();
   const request = requestTo(await addCreator({ priceFloorCents: 100 }), { priceCents: 900_000 });
@@ -324,8 +347,10 @@ async function briefBy(
   member: Member,
   as: Member | undefined,
   amounts: readonly [number, number] = [900_000, 900_000],
+  rules: Parameters<typeof addCreator>[0] = {},
 ) {
-  const added = [await addCreator({ priceFloorCents: 100 }), await addCreator({ priceFloorCents: 100 })];
+  const theirs = { priceFloorCents: 100, ...rules };
+  const added = [await addCreator(theirs), await addCreator(theirs)];
   const creators = added.toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
   const { creator: _, ...common } = { ...requestTo({ email: "unused@example.test" }), buyerEmail: member.email };
   const asked = creators.map(({ userId }, place) => ({ key: { userId }, priceCents: amounts[place] ?? 0 }));
@@ -364,6 +389,15 @@ test("a brief of which one offer is dear, whichever, is released as a whole, and
     [cheap, "pending"],
     [cheap, "pending"],
   ]);
+});
+
+test("creators whose standing instruction would cover an offer of a brief hear nothing while it is in review", async () => {
+  const { buyer } = await aBrand();
+  const { offers } = await briefBy(buyer, buyer, [900_000, 900_000], { autoApprove: true });
+  for (const offer of offers) {
+    expect((await mailsAbout(offer.id)).filter(({ template }) => template !== "offer-review")).toEqual([]);
+    expect(await reload(offer)).toMatchObject({ status: "held", sentAt: null });
+  }
 });
 
 test("a returned offer returns all of its brief", async () => {
@@ -483,6 +517,20 @@ test("a returned offer is gone once a changed one is made, and stays if that is 
   expect(await offerInSession(offer.id, buyer, later)).toBeDefined();
   expect(await submitOffer(anew(400_000), buyer, later, undefined, instead)).toMatchObject({ ok: true });
   expect(await offerInSession(offer.id, buyer, later)).toBeUndefined();
+});
+
+test("a returned offer is gone also if the one made anew waits for a release again", async () => {
+  const { buyer, approver } = await aBrand();
+  const offer = await offerBy(buyer);
+  expect(await returnOffer(approver, offer.id, "Cheaper, please.", now)).toBe(true);
+  const request = requestTo({ email: "unused@example.test" }, { priceCents: 800_000 });
+  const anew = { ...request, creator: { userId: offer.creatorUserId }, buyerEmail: buyer.email };
+  const instead = insteadOf(buyer, [await reload(offer)], later);
+  const made = await submitOffer(anew, buyer, later, undefined, instead);
+  if (!made.ok) throw new Error(made.reason);
+  expect(made.offer).toMatchObject({ status: "held", reviewAskedBy: buyer.profileId });
+  expect(await offerInSession(offer.id, buyer, later)).toBeUndefined();
+  expect((await waitingFor(approver, later)).map(({ id }) => id)).toEqual([made.offer.id]);
 });
 
 test("a brief in review gets no link that sends it, also once one of its creators is erased", async () => {

@@ -51,6 +51,14 @@ test("an offer withdrawn before its creator's mail has gone out sends neither ma
   expect(await toCreator()).toEqual([]);
 });
 
+test("an offer withdrawn while its creator's mail is withheld sends neither, and leaves staff nothing to release", async () => {
+  const { offer, toCreator } = await pair();
+  const made = await offer(start);
+  await look("UPDATE outbound_email SET state = 'withheld', withheld_for = 'hour' WHERE template = 'offer-received'");
+  expect(await withdraw(await ownerOf(made), made.id, after(5))).toEqual({ ok: true });
+  expect(await toCreator()).toEqual([]);
+});
+
 test.each(["queued", "sending", "sent"])("one whose mail was tried once and is %s is reported", async (state) => {
   const { offer, toCreator } = await pair();
   const made = await offer(start);

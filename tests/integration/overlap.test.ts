@@ -55,6 +55,16 @@ test("licenses in force are counted by territory, with the end of the last", asy
   expect(await overlapsOf([], start)).toEqual(new Map());
 });
 
+test("of offers in two categories each has the licenses of its own", async () => {
+  const creator = await addCreator(open);
+  await offered(creator, { category: "games" }, true);
+  const advertising = await offered(creator, {}, false);
+  const games = await offered(creator, { category: "games" }, false);
+  const found = await overlapsOf([advertising, games], addHours(start, 2));
+  expect(found.has(advertising.id)).toBe(false);
+  expect(found.get(games.id)).toMatchObject([{ category: "games", count: 1 }]);
+});
+
 test("the end of an overlap is the one that the license itself tells", async () => {
   const creator = await addCreator(open);
   await offered(creator, { termMonths: 1 }, true);

@@ -52,7 +52,7 @@ const kinds: readonly ((now: Date, days: number) => Copy)[] = [
   (now, days) => ({
     ...plain,
     expiresAt: startOf(now, days),
-    status: days < 0 ? "expired" : "active",
+    status: days <= 0 ? "expired" : "active",
     stopped: "creator",
   }),
 ];
