@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { AnswerForm, CreatorFileView, CreatorHistory } from "@/components/admin/creator-file";
-import { CreatorPictures } from "@/components/admin/creator-pictures";
-import { CreatorSamples } from "@/components/admin/creator-samples";
+import {
+  AnswerForm,
+  CreatorFileView,
+  CreatorHistory,
+  CreatorPictures,
+  CreatorSamples,
+} from "@/components/admin/creator-file";
 import { EraseForm } from "@/components/admin/erase-form";
 import { Facts } from "@/components/admin/facts";
 import { FoldedAct } from "@/components/admin/folded-act";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { GuideList } from "@/components/learn/guide-list";
-import { Contents } from "@/components/mdx/contents";
-import { ReadingPage } from "@/components/mdx/reading-page";
+import { Contents, ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
 import { Sources } from "@/components/mdx/sources";
 import { JsonLd } from "@/components/site/json-ld";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { Rosette } from "@/components/engraving/rosette";
-import { Contents } from "@/components/mdx/contents";
-import { ReadingPage } from "@/components/mdx/reading-page";
+import { Contents, ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";

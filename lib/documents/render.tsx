@@ -1,15 +1,13 @@
 import { Document } from "@react-pdf/renderer";
 import PDFDocument from "pdfkit";
 import { brand } from "@/lib/brand";
-import { Agreed, Proposed } from "@/lib/documents/agreed";
-import type { LicenseDocument, Proposal } from "@/lib/documents/document";
-import { attachmentsOf } from "@/lib/documents/document";
+import { attachmentsOf, type LicenseDocument, type Proposal } from "@/lib/documents/document";
 import { draw, type LaidOut, layOut } from "@/lib/documents/engine";
 import { facesFor } from "@/lib/documents/faces";
 import { Proof, ReplicaSignature } from "@/lib/documents/proof";
 import { setterFor } from "@/lib/documents/setter";
 import { withStructure } from "@/lib/documents/structure";
-import { Summary } from "@/lib/documents/summary";
+import { Agreed, Proposed, Summary } from "@/lib/documents/summary";
 
 /**
  * The creation date is when the license took effect, or was agreed to if it begins later. The clock would make every

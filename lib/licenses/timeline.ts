@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endOf } from "@/lib/license-rows/facts";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
-import { releasesOf } from "@/lib/licenses/release-exclusive";
+import { releasesOf } from "@/lib/licenses/end-right";
 import { db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import { describeRights } from "@/lib/terms/terms";

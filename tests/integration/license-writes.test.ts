@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { findGrant, type GrantRecord } from "@/lib/license-rows/queries";
-import { endRight } from "@/lib/licenses/end-right";
-import { releaseExclusive } from "@/lib/licenses/release-exclusive";
+import { endRight, releaseExclusive } from "@/lib/licenses/end-right";
 import { expireGrants, voidGrant } from "@/lib/licenses/revoke";
 import type { Mail } from "@/lib/mail/catalogue";
 import { closedMail, licenseMail } from "@/lib/offers/mail";

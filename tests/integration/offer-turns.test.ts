@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { endRight } from "@/lib/licenses/end-right";
-import { releaseExclusive } from "@/lib/licenses/release-exclusive";
+import { endRight, releaseExclusive } from "@/lib/licenses/end-right";
 import {
   lockBrand,
   lockBrief,

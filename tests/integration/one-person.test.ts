@@ -7,7 +7,7 @@ import { onboardCreator } from "@/lib/creators/onboard";
 import { findCreator } from "@/lib/creators/queries";
 import { standingOf } from "@/lib/creators/standing";
 import { askVerification, findOwnRequest } from "@/lib/creators/verification-requests";
-import { releaseExclusive } from "@/lib/licenses/release-exclusive";
+import { releaseExclusive } from "@/lib/licenses/end-right";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { askForAddress, confirmAddress, undoAddress } from "@/lib/members/address";
 import { inspectMailedLink, openMailedLink, requestSignIn } from "@/lib/members/mailed-links";

@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { CounterReview } from "@/app/(private)/approve/[token]/counter-review";
+import { CounterReview } from "@/app/(private)/approve/[token]/page";
 import { licenseOf } from "@/app/(private)/license/[id]/license-page";
 import { ReviewHistory } from "@/app/(private)/offer-parts/review-history";
 import { findGrant } from "@/lib/license-rows/queries";

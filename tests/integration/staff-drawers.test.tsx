@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { auditView } from "@/components/admin/audit-view";
+import { auditView } from "@/app/(private)/admin/audit/page";
 import { outboxView } from "@/components/admin/outbox-view";
 import { BrandFactsPart } from "@/components/brands/brand-facts";
 import { listAudit } from "@/lib/audit/admin";

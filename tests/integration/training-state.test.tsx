@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { offersView } from "@/components/admin/offers-view";
+import { offersView } from "@/app/(private)/admin/offers/page";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { listOffers } from "@/lib/offers/admin";
 import type { OfferRecord } from "@/lib/offers/record";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { saveAccount } from "@/lib/creators/change-account";
 import { changeRules } from "@/lib/creators/change-rules";
 import { answerDispute, disputeUse } from "@/lib/licenses/dispute-use";
-import { releaseExclusive } from "@/lib/licenses/release-exclusive";
+import { releaseExclusive } from "@/lib/licenses/end-right";
 import { voidGrant } from "@/lib/licenses/revoke";
 import { confirmAddress } from "@/lib/members/address";
 import { acceptTeamInvitation, endTeamInvitation } from "@/lib/members/team-invitations";

@@ -15,7 +15,7 @@ import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import type { GrantRecord } from "@/lib/license-rows/queries";
 import { isRenewable, type Releasable } from "@/lib/license-rows/rules";
-import { type Release, releaseOf } from "@/lib/licenses/release-exclusive";
+import { type Release, releaseOf } from "@/lib/licenses/end-right";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { usesOf } from "@/lib/licenses/uses";
 import type { BrandAct } from "@/lib/member-rules";

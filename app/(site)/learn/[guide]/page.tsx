@@ -1,9 +1,8 @@
 import { notFound } from "next/navigation";
 import { GuideArticle, guideMetadata } from "@/components/learn/guide-article";
 import { DealLine } from "@/components/mdx/deal-line";
-import { EscrowDiagram } from "@/components/mdx/escrow-diagram";
+import { CollegeTimeline, DutyTimeline, EscrowDiagram, RightTimeline } from "@/components/mdx/diagrams";
 import { StatesMap } from "@/components/mdx/states-map";
-import { CollegeTimeline, DutyTimeline, RightTimeline } from "@/components/mdx/timelines";
 import { findGuide, type Guide, loadGuides } from "@/lib/content/guides";
 
 type Props = { params: Promise<{ guide: string }> };

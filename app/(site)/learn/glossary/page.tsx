@@ -1,5 +1,4 @@
-import { Contents } from "@/components/mdx/contents";
-import { ReadingPage } from "@/components/mdx/reading-page";
+import { Contents, ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
 import { JsonLd } from "@/components/site/json-ld";
 import { loadGlossary } from "@/lib/content/glossary";

@@ -4,7 +4,7 @@ import { requireBuyerWho } from "@/app/(private)/gates";
 import { doByNumber } from "@/app/(private)/license/[id]/do-by-number";
 import { refusals } from "@/app/(private)/license/[id]/release/refusals";
 import { formAction } from "@/lib/forms/action";
-import { releaseExclusive } from "@/lib/licenses/release-exclusive";
+import { releaseExclusive } from "@/lib/licenses/end-right";
 import { licenseNumberSchema } from "@/lib/offers/schema";
 
 const failed = { title: "Error", message: "Nothing was released, and others are still excluded. Please try again." };

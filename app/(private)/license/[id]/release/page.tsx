@@ -11,7 +11,7 @@ import { TermEnd } from "@/components/ui/term-end";
 import { databaseTime } from "@/lib/clock";
 import { setPageStatus } from "@/lib/http/status";
 import { grantOfBuyer } from "@/lib/license-rows/queries";
-import { releaseOf } from "@/lib/licenses/release-exclusive";
+import { releaseOf } from "@/lib/licenses/end-right";
 import { findOffer } from "@/lib/offers/queries";
 import { paths } from "@/lib/paths";
 import { mayDo } from "@/lib/proofs";
