@@ -1,94 +1,76 @@
 import type { z } from "zod";
 import type { MailDefinition, MailKind } from "@/lib/mail/define";
 import { accountNotice } from "@/lib/mail/templates/account-notice";
-import { addressConfirm, addressNotice, addressReturned, addressTaken } from "@/lib/mail/templates/address";
-import { organisationAnswer, verificationAnswer } from "@/lib/mail/templates/checks";
-import {
-  creatorDecision,
-  creatorInvitation,
-  pictureRemoved,
-  profileSuspended,
-  sampleRemoved,
-} from "@/lib/mail/templates/creator";
-import { disputeResolved, disputeStepped, useDisputed } from "@/lib/mail/templates/dispute";
-import {
-  guideLink,
-  inboundReply,
-  inquiryReceived,
-  waitlistConfirm,
-  waitlistWelcome,
-} from "@/lib/mail/templates/inbound";
-import { licenseEnding, licenseRevoked } from "@/lib/mail/templates/license";
-import { magicLink, mailboxProof, onboardingLink, yourDataLink } from "@/lib/mail/templates/mailed-links";
-import { briefSent, offerConfirm, offerReceived, offerReminder, offerSent } from "@/lib/mail/templates/offer";
-import { counterOffer, moreOffers, offerMessage } from "@/lib/mail/templates/offer-messages";
-import { offerApproved, offerDeclined, offerExpired, offerWithdrawn } from "@/lib/mail/templates/offer-outcomes";
-import { announcement, newArticle, subscriptionConfirm } from "@/lib/mail/templates/readers";
-import { exclusiveReleased, replicaEnded, trainingEnded } from "@/lib/mail/templates/rights-end";
-import {
-  adminInvitation,
-  creatorsToCheck,
-  disputesToDecide,
-  inquiryNotice,
-  staffNotice,
-} from "@/lib/mail/templates/staff";
-import { offerReview, teamChanged, teamInvitation } from "@/lib/mail/templates/team";
+import * as ofAddress from "@/lib/mail/templates/address";
+import * as ofChecks from "@/lib/mail/templates/checks";
+import * as ofCreator from "@/lib/mail/templates/creator";
+import * as ofDispute from "@/lib/mail/templates/dispute";
+import * as ofInbound from "@/lib/mail/templates/inbound";
+import * as ofLicense from "@/lib/mail/templates/license";
+import * as ofMailedLinks from "@/lib/mail/templates/mailed-links";
+import * as ofOffer from "@/lib/mail/templates/offer";
+import * as ofOfferMessages from "@/lib/mail/templates/offer-messages";
+import * as ofOfferOutcomes from "@/lib/mail/templates/offer-outcomes";
+import * as ofReaders from "@/lib/mail/templates/readers";
+import * as ofRightsEnd from "@/lib/mail/templates/rights-end";
+import * as ofStaff from "@/lib/mail/templates/staff";
+import * as ofTeam from "@/lib/mail/templates/team";
 import { PARTIES } from "@/lib/terms/terms";
 
-/** Every mail that we send. To add one, add a file in templates/ and a line here. */
+/** Every mail that we send. To add one, add it to the file of its subject in templates/, and a line here. */
 const mails = {
-  "magic-link": magicLink,
-  "onboarding-link": onboardingLink,
-  "address-confirm": addressConfirm,
-  "address-taken": addressTaken,
-  "address-notice": addressNotice,
-  "address-returned": addressReturned,
-  "mailbox-proof": mailboxProof,
-  "your-data-link": yourDataLink,
+  "magic-link": ofMailedLinks.magicLink,
+  "onboarding-link": ofMailedLinks.onboardingLink,
+  "address-confirm": ofAddress.addressConfirm,
+  "address-taken": ofAddress.addressTaken,
+  "address-notice": ofAddress.addressNotice,
+  "address-returned": ofAddress.addressReturned,
+  "mailbox-proof": ofMailedLinks.mailboxProof,
+  "your-data-link": ofMailedLinks.yourDataLink,
   "account-notice": accountNotice,
-  "admin-invitation": adminInvitation,
-  "team-invitation": teamInvitation,
-  "team-changed": teamChanged,
-  "offer-review": offerReview,
-  "staff-notice": staffNotice,
-  "offer-received": offerReceived,
-  "offer-confirm": offerConfirm,
-  "offer-sent": offerSent,
-  "brief-sent": briefSent,
-  "offer-approved": offerApproved,
-  "offer-declined": offerDeclined,
-  "offer-withdrawn": offerWithdrawn,
-  "more-offers": moreOffers,
-  "counter-offer": counterOffer,
-  "offer-message": offerMessage,
-  "offer-reminder": offerReminder,
-  "offer-expired": offerExpired,
-  "license-revoked": licenseRevoked,
-  "license-ending": licenseEnding,
-  "replica-ended": replicaEnded,
-  "training-ended": trainingEnded,
-  "exclusive-released": exclusiveReleased,
-  "use-disputed": useDisputed,
-  "dispute-step": disputeStepped,
-  "dispute-resolved": disputeResolved,
-  "disputes-to-decide": disputesToDecide,
-  "waitlist-confirm": waitlistConfirm,
-  "waitlist-welcome": waitlistWelcome,
-  "inquiry-received": inquiryReceived,
-  "inbound-reply": inboundReply,
-  "creator-invitation": creatorInvitation,
-  "creator-decision": creatorDecision,
-  "profile-suspended": profileSuspended,
-  "sample-removed": sampleRemoved,
-  "picture-removed": pictureRemoved,
-  "verification-answer": verificationAnswer,
-  "organisation-answer": organisationAnswer,
-  "creators-to-check": creatorsToCheck,
-  "inquiry-notice": inquiryNotice,
-  "subscription-confirm": subscriptionConfirm,
-  "new-article": newArticle,
-  announcement,
-  "guide-link": guideLink,
+  "admin-invitation": ofStaff.adminInvitation,
+  "team-invitation": ofTeam.teamInvitation,
+  "team-changed": ofTeam.teamChanged,
+  "offer-review": ofTeam.offerReview,
+  "staff-notice": ofStaff.staffNotice,
+  "offer-received": ofOffer.offerReceived,
+  "offer-confirm": ofOffer.offerConfirm,
+  "offer-sent": ofOffer.offerSent,
+  "brief-sent": ofOffer.briefSent,
+  "offer-approved": ofOfferOutcomes.offerApproved,
+  "offer-declined": ofOfferOutcomes.offerDeclined,
+  "offer-withdrawn": ofOfferOutcomes.offerWithdrawn,
+  "more-offers": ofOfferMessages.moreOffers,
+  "counter-offer": ofOfferMessages.counterOffer,
+  "offer-message": ofOfferMessages.offerMessage,
+  "offer-reminder": ofOffer.offerReminder,
+  "offer-expired": ofOfferOutcomes.offerExpired,
+  "license-revoked": ofLicense.licenseRevoked,
+  "license-ending": ofLicense.licenseEnding,
+  "replica-ended": ofRightsEnd.replicaEnded,
+  "training-ended": ofRightsEnd.trainingEnded,
+  "exclusive-released": ofRightsEnd.exclusiveReleased,
+  "use-disputed": ofDispute.useDisputed,
+  "dispute-step": ofDispute.disputeStepped,
+  "dispute-resolved": ofDispute.disputeResolved,
+  "disputes-to-decide": ofStaff.disputesToDecide,
+  "waitlist-confirm": ofInbound.waitlistConfirm,
+  "waitlist-welcome": ofInbound.waitlistWelcome,
+  "inquiry-received": ofInbound.inquiryReceived,
+  "inbound-reply": ofInbound.inboundReply,
+  "creator-invitation": ofCreator.creatorInvitation,
+  "creator-decision": ofCreator.creatorDecision,
+  "profile-suspended": ofCreator.profileSuspended,
+  "sample-removed": ofCreator.sampleRemoved,
+  "picture-removed": ofCreator.pictureRemoved,
+  "verification-answer": ofChecks.verificationAnswer,
+  "organisation-answer": ofChecks.organisationAnswer,
+  "creators-to-check": ofStaff.creatorsToCheck,
+  "inquiry-notice": ofStaff.inquiryNotice,
+  "subscription-confirm": ofReaders.subscriptionConfirm,
+  "new-article": ofReaders.newArticle,
+  announcement: ofReaders.announcement,
+  "guide-link": ofInbound.guideLink,
 };
 
 export type MailTemplate = keyof typeof mails;
