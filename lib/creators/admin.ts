@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { hasHeldPage } from "@/lib/creators/held-page";
-import { ASKED, CLOSED, CREATOR_STATUSES, PRESETS, type SeenCreator, TO_CHECK, VERIFIED } from "@/lib/creators/rules";
+import {
+  ASKED,
+  CLOSED,
+  CREATOR_STATUSES,
+  PRESETS,
+  type SeenCreator,
+  seenRow,
+  TO_CHECK,
+  VERIFIED,
+} from "@/lib/creators/rules";
 import { checkedFacts, factColumns, isCounted, portraitHash, verifiedAt } from "@/lib/creators/verification";
 import { type ChangedFact, changedSince, type RequestOutcome } from "@/lib/creators/verification-rules";
-import { seenColumns, seenRow } from "@/lib/creators/verify";
+import { seenColumns } from "@/lib/creators/verify";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/postgres/db";
 import type { Listing } from "@/lib/postgres/listing";

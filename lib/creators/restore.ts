@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { appendAudit } from "@/lib/audit/log";
-import { auditableRules } from "@/lib/creators/change-rules";
+import { auditableRules } from "@/lib/creators/change";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { type CreatorRecord, findCreator } from "@/lib/creators/queries";
 import { PRESETS } from "@/lib/creators/rules";

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { formatUsd } from "@/lib/terms/fees";
 import type { NoticeDays } from "@/lib/terms/replica";
 import { describeMedia, limitedMedia, type Medium } from "@/lib/terms/scope";
@@ -186,26 +187,27 @@ export type CreatorDecision = keyof typeof creatorDecisions;
 export const CREATOR_DECISIONS = Object.keys(creatorDecisions) as [CreatorDecision, ...CreatorDecision[]];
 
 /** What staff saw when they decided. A change made meanwhile refuses the decision. */
-export type SeenCreator = {
-  status: CreatorStatus;
-  closedAt: Date | null;
-  name: string;
-  mailboxKey: string;
-  portraitHash: string | null;
-  slug: string | null;
-  craft: string | null;
-  city: string | null;
-  bio: string;
-  links: readonly string[];
+export const seenRow = z.strictObject({
+  status: z.enum(CREATOR_STATUSES),
+  closedAt: z.date().nullable(),
+  name: z.string(),
+  mailboxKey: z.string(),
+  portraitHash: z.string().nullable(),
+  slug: z.string().nullable(),
+  craft: z.string().nullable(),
+  city: z.string().nullable(),
+  bio: z.string(),
+  links: z.array(z.string()),
   /** What waits for staff on the page; null if nothing does. */
-  held: { bio: string; links: readonly string[] } | null;
-  isVerified: boolean;
+  held: z.strictObject({ bio: z.string(), links: z.array(z.string()) }).nullable(),
+  isVerified: z.boolean(),
   /** The last verification, whatever became of it. */
-  verificationId: string | null;
+  verificationId: z.string().nullable(),
   /** Whether a verification stands, even if it does not count. */
-  hasVerification: boolean;
-  isNameHeld: boolean;
-};
+  hasVerification: z.boolean(),
+  isNameHeld: z.boolean(),
+});
+export type SeenCreator = z.infer<typeof seenRow>;
 
 export const seenVersion = ({ closedAt, ...seen }: SeenCreator): string =>
   versionOf({ ...seen, closedAt: closedAt?.toISOString() ?? null });

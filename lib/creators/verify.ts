@@ -3,13 +3,7 @@ import { addressesOf } from "@/lib/accounts/addresses";
 import { appendAudit } from "@/lib/audit/log";
 import { brand } from "@/lib/brand";
 import { allowWords, hasHeldPage, holdOthersWords } from "@/lib/creators/held-page";
-import {
-  CREATOR_STATUSES,
-  type CreatorDecision,
-  decisionsOn,
-  type SeenCreator,
-  seenVersion,
-} from "@/lib/creators/rules";
+import { type CreatorDecision, decisionsOn, type SeenCreator, seenRow, seenVersion } from "@/lib/creators/rules";
 import { renewSearch } from "@/lib/creators/search-document";
 import { liftSuspensions } from "@/lib/creators/standing";
 import { holdOthersAlike, isCounted, namedAlike, portraitHash, verifiedAt } from "@/lib/creators/verification";
@@ -21,24 +15,6 @@ import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";
 import type { Admin } from "@/lib/proofs";
 import { nameSkeleton } from "@/lib/text/look-alikes";
-
-export const seenRow = z.strictObject({
-  status: z.enum(CREATOR_STATUSES),
-  closedAt: z.date().nullable(),
-  name: z.string(),
-  mailboxKey: z.string(),
-  portraitHash: z.string().nullable(),
-  slug: z.string().nullable(),
-  craft: z.string().nullable(),
-  city: z.string().nullable(),
-  bio: z.string(),
-  links: z.array(z.string()),
-  held: z.strictObject({ bio: z.string(), links: z.array(z.string()) }).nullable(),
-  isVerified: z.boolean(),
-  verificationId: z.string().nullable(),
-  hasVerification: z.boolean(),
-  isNameHeld: z.boolean(),
-});
 
 /** For a creator `c` with its profile `p`. */
 export const seenColumns = Prisma.sql`c.status::text, c.closed_at AS "closedAt", coalesce(p.display_name, p.email) AS name,

@@ -1,25 +1,8 @@
-import type { GrantStatus } from "@/lib/license-rows/rules";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { type Db, db } from "@/lib/postgres/db";
 import type { ConfirmedBuyer } from "@/lib/proofs";
 import { uuidOrNone } from "@/lib/text/uuid";
 import { tokenMatches } from "@/lib/tokens";
-
-export type GrantRecord = {
-  id: string;
-  offerId: string;
-  buyerOrgId: string;
-  status: GrantStatus;
-  effectiveAt: Date;
-  expiresAt: Date;
-  certificateHash: string;
-  tokenSalt: string;
-  revokedAt: Date | null;
-  revokedReason: string | null;
-  /** From when no new pieces of a digital replica may be made; null until its creator ends them. */
-  replicaEndedAt: Date | null;
-  /** From when AI training is no longer licensed, while the rest goes on. */
-  trainingEndedAt: Date | null;
-};
 
 export const grantColumns = {
   id: true,
@@ -32,9 +15,12 @@ export const grantColumns = {
   tokenSalt: true,
   revokedAt: true,
   revokedReason: true,
+  /** From when no new pieces of a digital replica may be made; null until its creator ends them. */
   replicaEndedAt: true,
+  /** From when AI training is no longer licensed, while the rest goes on. */
   trainingEndedAt: true,
 } as const;
+export type GrantRecord = Prisma.LicenseGrantGetPayload<{ select: typeof grantColumns }>;
 
 /** The caller must authorize the actor. */
 export async function findGrant(grantId: string, client: Db = db()): Promise<GrantRecord | undefined> {

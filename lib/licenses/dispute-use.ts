@@ -8,6 +8,7 @@ import type { Creator } from "@/lib/creators/queries";
 import { lacksEndingProof } from "@/lib/license-rows/proof";
 import { findGrant } from "@/lib/license-rows/queries";
 import { grantStateAt } from "@/lib/license-rows/rules";
+import { isErasedCreator, referStep } from "@/lib/licenses/dispute-ends";
 import {
   decidedMails,
   disputedMails,
@@ -17,7 +18,6 @@ import {
   toStaff,
   writeStep,
 } from "@/lib/licenses/dispute-steps";
-import { isErasedCreator, referStep } from "@/lib/licenses/leave-disputes";
 import { licenseWith } from "@/lib/licenses/licenses";
 import { revokeGrant } from "@/lib/licenses/revoke";
 import { clockFrom, disputeSteps, mayStep, type UseDispute } from "@/lib/licenses/use-rules";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PROVED_BRAND } from "@/lib/accounts/addresses";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { appendAudit } from "@/lib/audit/log";
-import { referDisputes } from "@/lib/licenses/leave-disputes";
+import { referDisputes } from "@/lib/licenses/dispute-ends";
 import {
   lockBrand,
   lockBriefs,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { undoableMoves } from "@/lib/accounts/addresses";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { type RunningDispute, runningDisputes } from "@/lib/licenses/leave-disputes";
+import { type RunningDispute, runningDisputes } from "@/lib/licenses/dispute-ends";
 import { isSoleOwner } from "@/lib/offers/team";
 import { type Db, db } from "@/lib/postgres/db";
 import { queryRows } from "@/lib/postgres/rows";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { appendAudit } from "@/lib/audit/log";
 import { removeSubscription } from "@/lib/content/subscribe";
-import { auditableRules } from "@/lib/creators/change-rules";
+import { auditableRules } from "@/lib/creators/change";
 import { withdrawStanding } from "@/lib/creators/consents";
 import { findCreator } from "@/lib/creators/queries";
 import { renewSearch } from "@/lib/creators/search-document";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { knownBrowserCookie } from "@/lib/accounts/browsers";
 import { noteUse, sessionHolder } from "@/lib/accounts/sessions";
-import { requestAdminLink } from "@/lib/members/admin-setup";
+import { requestAdminLink } from "@/lib/members/admin-access";
 import { createAdmin } from "@/lib/members/administrators";
 import { endSession } from "@/lib/members/end-session";
 import { openMailedLink } from "@/lib/members/mailed-links";

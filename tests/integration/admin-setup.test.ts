@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sessionHolder } from "@/lib/accounts/sessions";
-import { requestAdminLink, setUpAdmin } from "@/lib/members/admin-setup";
+import { requestAdminLink, setUpAdmin } from "@/lib/members/admin-access";
 import { createAdmin, removeAdmin, removeAdministrator } from "@/lib/members/administrators";
 import { openMailedLink } from "@/lib/members/mailed-links";
 import { signInWithPassword } from "@/lib/members/password";

@@ -10,7 +10,7 @@ import {
   inviteAdministrator,
   openInvitations,
   verifyInvitationToken,
-} from "@/lib/members/admin-invitations";
+} from "@/lib/members/admin-access";
 import {
   createAdmin,
   endSessionsOf,

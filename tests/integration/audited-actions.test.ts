@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { expireGrants, voidGrant } from "@/lib/licenses/revoke";
-import { requestAdminLink } from "@/lib/members/admin-setup";
+import { requestAdminLink } from "@/lib/members/admin-access";
 import { createAdmin, removeAdmin } from "@/lib/members/administrators";
 import { endSession, signOutEverywhere } from "@/lib/members/end-session";
 import { openMailedLink, requestSignIn } from "@/lib/members/mailed-links";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { changeRules } from "@/lib/creators/change-rules";
+import { changeRules } from "@/lib/creators/change";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { disputeUse } from "@/lib/licenses/dispute-use";
 import { fileUse } from "@/lib/licenses/file-use";

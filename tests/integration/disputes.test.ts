@@ -8,6 +8,7 @@ import { brand } from "@/lib/brand";
 import { brandFacts } from "@/lib/brands/facts";
 import { eventsOf } from "@/lib/licenses/calendar-feed";
 import { disputesAwaiting } from "@/lib/licenses/deals";
+import { tellOfLateDisputes } from "@/lib/licenses/dispute-ends";
 import {
   answerDispute,
   decideDispute,
@@ -18,7 +19,6 @@ import {
 } from "@/lib/licenses/dispute-use";
 import { findDispute, listDisputes, withAgreed } from "@/lib/licenses/disputes-admin";
 import { takeBackUse } from "@/lib/licenses/file-use";
-import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { shownUse } from "@/lib/licenses/use-schema";
 import { filedUseOf, filedUseOfBuyer } from "@/lib/licenses/uses";

@@ -16,7 +16,7 @@ import { contactSchema } from "@/lib/inquiries/schema";
 import { sendMessage } from "@/lib/inquiries/submit";
 import { decideDispute, endDisputedLicense } from "@/lib/licenses/dispute-use";
 import { voidGrant } from "@/lib/licenses/revoke";
-import { inviteAdministrator } from "@/lib/members/admin-invitations";
+import { inviteAdministrator } from "@/lib/members/admin-access";
 import { endSessionsOf, removeAdministrator } from "@/lib/members/administrators";
 import { endSession } from "@/lib/members/end-session";
 import { closeReport } from "@/lib/offers/admin";

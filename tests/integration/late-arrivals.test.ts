@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { saveAccount } from "@/lib/creators/change-account";
+import { saveAccount } from "@/lib/creators/change";
 import { findCreator, findLicensors } from "@/lib/creators/queries";
 import { shownAccount } from "@/lib/creators/shown";
 import { fileUse } from "@/lib/licenses/file-use";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { brand } from "@/lib/brand";
+import { tellOfLateDisputes } from "@/lib/licenses/dispute-ends";
 import { answerDispute, decideDispute, replyToAnswer } from "@/lib/licenses/dispute-use";
-import { tellOfLateDisputes } from "@/lib/licenses/late-disputes";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
 import { eraseOwn } from "@/lib/your-data/erase";

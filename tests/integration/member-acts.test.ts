@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { billingOf, saveBilling } from "@/lib/accounts/billing";
+import { saveWebsite } from "@/lib/brands/facts";
 import { askCheck, withdrawCheck } from "@/lib/brands/organisation-checks";
 import { carryOver, dropCreator, keepCreator } from "@/lib/brands/shortlist";
-import { saveWebsite } from "@/lib/brands/website";
 import { answerDispute } from "@/lib/licenses/dispute-use";
 import { releaseExclusive } from "@/lib/licenses/end-right";
 import { fileUse } from "@/lib/licenses/file-use";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findCertificate } from "@/lib/certificates/queries";
-import { saveAccount } from "@/lib/creators/change-account";
+import { saveAccount } from "@/lib/creators/change";
 import { onboardCreator } from "@/lib/creators/onboard";
 import { findCreator } from "@/lib/creators/queries";
 import { standingOf } from "@/lib/creators/standing";

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { findCheck, listChecks } from "@/lib/brands/admin";
-import { brandFacts } from "@/lib/brands/facts";
+import { brandFacts, saveWebsite } from "@/lib/brands/facts";
 import { answerCheck, askCheck, endCheck, findOwnCheck, withdrawCheck } from "@/lib/brands/organisation-checks";
 import { CHECKS_A_DAY, websiteOn } from "@/lib/brands/rules";
 import { websiteSchema } from "@/lib/brands/schema";
-import { saveWebsite } from "@/lib/brands/website";
 import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { lockCreator } from "@/lib/locks";
 import type { OfferRecord } from "@/lib/offers/record";

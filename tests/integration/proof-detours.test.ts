@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeRules } from "@/lib/creators/change-rules";
+import { changeRules } from "@/lib/creators/change";
 import { findCreator } from "@/lib/creators/queries";
 import { columnsOf } from "@/lib/creators/rules";
 import { approve, counter } from "@/lib/offers/decide";

@@ -14,7 +14,7 @@ import { endRight, releaseExclusive } from "@/lib/licenses/end-right";
 import type { MailPayloads } from "@/lib/mail/catalogue";
 import { accountNotice } from "@/lib/mail/templates/account-notice";
 import { askForAddress, confirmAddress } from "@/lib/members/address";
-import { setUpAdmin } from "@/lib/members/admin-setup";
+import { setUpAdmin } from "@/lib/members/admin-access";
 import { endSession, signOutEverywhere } from "@/lib/members/end-session";
 import { choosePassword } from "@/lib/members/password";
 import { inviteMember } from "@/lib/members/team-invitations";

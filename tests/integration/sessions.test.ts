@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { sessionHolder } from "@/lib/accounts/sessions";
 import type { BegunSession } from "@/lib/accounts/sign-in-links";
 import { onboardCreator } from "@/lib/creators/onboard";
-import { requestAdminLink } from "@/lib/members/admin-setup";
+import { requestAdminLink } from "@/lib/members/admin-access";
 import { createAdmin } from "@/lib/members/administrators";
 import { endSession, signOutEverywhere } from "@/lib/members/end-session";
 import { inspectMailedLink, openMailedLink, requestSignIn } from "@/lib/members/mailed-links";

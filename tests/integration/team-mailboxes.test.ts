@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { lacksProof } from "@/lib/accounts/mailbox-proof";
-import { brandFacts } from "@/lib/brands/facts";
+import { brandFacts, saveWebsite } from "@/lib/brands/facts";
 import { dropCreator } from "@/lib/brands/shortlist";
-import { saveWebsite } from "@/lib/brands/website";
 import { grantOfBuyer, verifyLicenseToken } from "@/lib/license-rows/queries";
 import { INVITATIONS_A_DAY, type Role } from "@/lib/member-rules";
 import { askForAddress, confirmAddress } from "@/lib/members/address";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { saveAccount } from "@/lib/creators/change-account";
-import { changeRules } from "@/lib/creators/change-rules";
+import { changeRules, saveAccount } from "@/lib/creators/change";
 import { answerDispute, disputeUse } from "@/lib/licenses/dispute-use";
 import { releaseExclusive } from "@/lib/licenses/end-right";
 import { voidGrant } from "@/lib/licenses/revoke";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { saveAccount } from "@/lib/creators/change-account";
-import { changeRules } from "@/lib/creators/change-rules";
+import { changeRules, saveAccount } from "@/lib/creators/change";
 import { findOwnPage } from "@/lib/creators/public-page";
 import { type Creator, findCreator } from "@/lib/creators/queries";
 import { savePage, shownPage } from "@/lib/creators/save-page";

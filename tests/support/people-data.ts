@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { billingOf, saveBilling, statedBy, statedVersion } from "@/lib/accounts/billing";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
+import { saveWebsite } from "@/lib/brands/facts";
 import { answerCheck, askCheck } from "@/lib/brands/organisation-checks";
 import { keepCreator } from "@/lib/brands/shortlist";
-import { saveWebsite } from "@/lib/brands/website";
 import { addSubscription } from "@/lib/content/subscribe";
 import { inviteCreator } from "@/lib/creators/invite";
 import { onboardCreator } from "@/lib/creators/onboard";

@@ -11,7 +11,7 @@ import { refuse } from "@/lib/forms/answers";
 import { formText } from "@/lib/forms/fields";
 import type { FormState } from "@/lib/forms/state";
 import { ownBrowser } from "@/lib/http/cookies";
-import { requestAdminLink } from "@/lib/members/admin-setup";
+import { requestAdminLink } from "@/lib/members/admin-access";
 import { adminLinkSchema, passwordSignInSchema } from "@/lib/members/schema";
 import { isRefusedSignIn, PASSWORD, SignInClosed, signIn } from "@/lib/members/session";
 import { paths } from "@/lib/paths";

@@ -17,7 +17,7 @@ import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
 import { colleaguesIn } from "@/lib/accounts/brand-members";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
-import { standingOf } from "@/lib/brands/website";
+import { standingOf } from "@/lib/brands/facts";
 import { databaseTime } from "@/lib/clock";
 import { calendarAddress } from "@/lib/licenses/calendar-feed";
 import { type Deals, dealsOf } from "@/lib/licenses/deals";

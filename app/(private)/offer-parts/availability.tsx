@@ -1,8 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { usePeople } from "@/app/(private)/offer-parts/people";
-import { useTyped } from "@/app/(private)/offer-parts/typed";
+import { usePeople, useTyped } from "@/app/(private)/offer-parts/typed";
 import { browserPaths } from "@/lib/browser-paths";
 import { namesInWords, type Sent, textIn } from "@/lib/offers/asked";
 import { NOT_AVAILABLE } from "@/lib/terms/notices";

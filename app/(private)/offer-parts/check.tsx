@@ -1,12 +1,12 @@
 "use client";
 
-import { useContext } from "react";
-import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
-import { OfferFacts, useAmounts, usePeople } from "@/app/(private)/offer-parts/people";
-import { useTyped } from "@/app/(private)/offer-parts/typed";
+import { useContext, useDeferredValue, useState } from "react";
+import { Loaded } from "@/app/(private)/offer-parts/loaded";
+import { OfferFacts, useAmounts, usePeople, useTyped } from "@/app/(private)/offer-parts/typed";
 import { Cure, LastCure, SEND_BUTTON, WithheldNotice } from "@/app/(private)/offer-parts/withheld";
 import { FormContext, fieldId } from "@/components/form/form-context";
 import { SubmitButton } from "@/components/form/submit-button";
+import { HelperPart } from "@/components/site/helper-part";
 import { ELECTRONIC_STATEMENT, SUBMIT_STATEMENT } from "@/lib/audit/consent-statements";
 import {
   type AskedAmount,
@@ -25,6 +25,31 @@ import {
 import { reviewReasons, ruleInWords } from "@/lib/offers/review-rules";
 import { formatUsd } from "@/lib/terms/fees";
 import { anyOf, countOf, listOf } from "@/lib/text/typeset";
+
+const load = async () => (await import("@/app/(private)/offer-parts/draft-clauses")).DraftClauses;
+
+/**
+ * The agreement, as it follows from what is typed. `opens`: for whoever agrees on this page, it opens once everything is filled in.
+ */
+export function AgreementSoFar({ opens = false }: { opens?: boolean }) {
+  const { known, renews, own } = useContext(OfferFacts);
+  const [people, amounts] = [usePeople(), useAmounts()];
+  const values = useDeferredValue(useTyped().values);
+  // It stays open if something is missing again, so that nothing jumps while an amount is typed anew.
+  const [isOpen, setOpen] = useState(false);
+  if (opens && !isOpen) setOpen(true);
+  return (
+    <HelperPart instead={null}>
+      <Loaded
+        summary="The agreement so far"
+        className="border-y noscript:hidden"
+        isOpen={isOpen}
+        load={load}
+        props={values && { values, people, amounts, known, renews, own }}
+      />
+    </HelperPart>
+  );
+}
 
 /** What a sentence calls each field that must be filled in. */
 const REQUIRED: readonly (readonly [words: string, name: string])[] = [

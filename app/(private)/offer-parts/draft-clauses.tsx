@@ -1,5 +1,4 @@
-import type { OfferFacts } from "@/app/(private)/offer-parts/people";
-import type { Values } from "@/app/(private)/offer-parts/typed";
+import type { OfferFacts, Values } from "@/app/(private)/offer-parts/typed";
 import { cn } from "@/components/ui/cn";
 import { Isolated } from "@/components/ui/isolated";
 import { type AskedAmount, namesInWords, sentOf, textIn, totalOf } from "@/lib/offers/asked";

@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
-import { OfferFacts } from "@/app/(private)/offer-parts/people";
-import { STARTED_OVER, useTyped, type Values, valuesIn } from "@/app/(private)/offer-parts/typed";
+import { OfferFacts, STARTED_OVER, useTyped, type Values, valuesIn } from "@/app/(private)/offer-parts/typed";
 import { storedDraft, useSaveLater } from "@/components/form/stored-draft";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";

@@ -1,12 +1,10 @@
 "use client";
 
 import { type ComponentProps, lazy, type ReactNode, Suspense, useContext, useDeferredValue, useRef } from "react";
-import { AgreementSoFar } from "@/app/(private)/offer-parts/agreement-so-far";
-import { Check } from "@/app/(private)/offer-parts/check";
+import { AgreementSoFar, Check } from "@/app/(private)/offer-parts/check";
 import { leaveForGood, OfferDraft } from "@/app/(private)/offer-parts/draft";
 import { Fold } from "@/app/(private)/offer-parts/fold";
-import { OfferFacts, useAmounts, usePeople } from "@/app/(private)/offer-parts/people";
-import { TypedForm, useTyped } from "@/app/(private)/offer-parts/typed";
+import { OfferFacts, TypedForm, useAmounts, usePeople, useTyped } from "@/app/(private)/offer-parts/typed";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";

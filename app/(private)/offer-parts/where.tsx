@@ -2,8 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { Fold } from "@/app/(private)/offer-parts/fold";
-import { usePeople } from "@/app/(private)/offer-parts/people";
-import { useTyped } from "@/app/(private)/offer-parts/typed";
+import { usePeople, useTyped } from "@/app/(private)/offer-parts/typed";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";

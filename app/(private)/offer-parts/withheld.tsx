@@ -1,7 +1,6 @@
 "use client";
 
-import { type Person, usePeople } from "@/app/(private)/offer-parts/people";
-import { STARTED_OVER, useTyped } from "@/app/(private)/offer-parts/typed";
+import { type Person, STARTED_OVER, usePeople, useTyped } from "@/app/(private)/offer-parts/typed";
 import { Button } from "@/components/ui/button";
 import { askedField, chosenIn, namesInWords } from "@/lib/offers/asked";
 import {

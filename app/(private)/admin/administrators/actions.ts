@@ -5,7 +5,7 @@ import { adminAction } from "@/app/(private)/admin/admin-action";
 import { databaseTime } from "@/lib/clock";
 import { dispatchSoon } from "@/lib/dispatch";
 import { refuse } from "@/lib/forms/answers";
-import { endInvitation, INVITATION_HOURS, inviteAdministrator } from "@/lib/members/admin-invitations";
+import { endInvitation, INVITATION_HOURS, inviteAdministrator } from "@/lib/members/admin-access";
 import { endSessionsOf, removeAdministrator } from "@/lib/members/administrators";
 import { administratorSchema, invitationSchema, inviteSchema, removalSchema } from "@/lib/members/schema";
 import { countOf } from "@/lib/text/typeset";

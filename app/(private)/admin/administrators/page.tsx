@@ -13,7 +13,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
 import type { FormAction } from "@/lib/forms/state";
-import { openInvitations } from "@/lib/members/admin-invitations";
+import { openInvitations } from "@/lib/members/admin-access";
 import { type Administrator, listAdministrators } from "@/lib/members/administrators";
 import { paths } from "@/lib/paths";
 import type { Admin } from "@/lib/proofs";

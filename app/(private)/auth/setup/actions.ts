@@ -13,7 +13,7 @@ import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { ownBrowser } from "@/lib/http/cookies";
 import { log } from "@/lib/log";
-import { type SetupRefusal, setUpAdmin } from "@/lib/members/admin-setup";
+import { type SetupRefusal, setUpAdmin } from "@/lib/members/admin-access";
 import { adminSetupSchema } from "@/lib/members/schema";
 import { PASSWORD, signIn } from "@/lib/members/session";
 import { paths } from "@/lib/paths";

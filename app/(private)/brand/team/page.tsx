@@ -22,7 +22,7 @@ import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { calledBy, membersOf, type TeamMember } from "@/lib/accounts/brand-members";
-import { standingOf } from "@/lib/brands/website";
+import { standingOf } from "@/lib/brands/facts";
 import { databaseTime } from "@/lib/clock";
 import type { FormAction } from "@/lib/forms/state";
 import { aRole, INVITATION_DAYS, ROLES, releasersIn, roleLabels, roleWords } from "@/lib/member-rules";

@@ -6,7 +6,7 @@ import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
-import { saveAccount } from "@/lib/creators/change-account";
+import { saveAccount } from "@/lib/creators/change";
 import { accountSchema, closingSchema } from "@/lib/creators/schema";
 import { wordsOfAccount } from "@/lib/creators/shown";
 import { dispatchSoon } from "@/lib/dispatch";

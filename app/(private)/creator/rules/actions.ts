@@ -5,7 +5,7 @@ import { after } from "next/server";
 import { requireCreator } from "@/app/(private)/gates";
 import { proofRefusal } from "@/lib/accounts/wording";
 import { databaseTime } from "@/lib/clock";
-import { changeRules } from "@/lib/creators/change-rules";
+import { changeRules } from "@/lib/creators/change";
 import { rulesOfPreset } from "@/lib/creators/rules";
 import { rulesChoiceOf, rulesSchema } from "@/lib/creators/schema";
 import { chosenRules, wordsOfRules } from "@/lib/creators/shown";

@@ -3,8 +3,8 @@
 import { type ReactNode, useContext } from "react";
 import { makeOffer } from "@/app/(private)/offer/new/actions";
 import { OfferFrame, type SenderProps } from "@/app/(private)/offer-parts/frame";
-import { OfferFacts, personOf, useAmounts } from "@/app/(private)/offer-parts/people";
 import { PriceGuide } from "@/app/(private)/offer-parts/price-guide";
+import { OfferFacts, personOf, useAmounts } from "@/app/(private)/offer-parts/typed";
 import { Field } from "@/components/form/field";
 import { FormContext } from "@/components/form/form-context";
 import { FeeLines } from "@/components/offers/fee-lines";

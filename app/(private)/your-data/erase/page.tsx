@@ -13,7 +13,7 @@ import { PageMessage } from "@/components/site/page-message";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { databaseTime } from "@/lib/clock";
-import type { RunningDispute } from "@/lib/licenses/leave-disputes";
+import type { RunningDispute } from "@/lib/licenses/dispute-ends";
 import { leftBy } from "@/lib/licenses/use-rules";
 import { paths } from "@/lib/paths";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";

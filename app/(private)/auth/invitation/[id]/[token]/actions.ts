@@ -8,7 +8,7 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { refuse } from "@/lib/forms/answers";
 import { ownBrowser } from "@/lib/http/cookies";
-import { acceptInvitation, verifyInvitationToken } from "@/lib/members/admin-invitations";
+import { acceptInvitation, verifyInvitationToken } from "@/lib/members/admin-access";
 import { acceptInvitationSchema } from "@/lib/members/schema";
 import { SIGN_IN_LINK, signIn } from "@/lib/members/session";
 import { paths } from "@/lib/paths";

@@ -9,7 +9,7 @@ import { PageMessage, unknownLink } from "@/components/site/page-message";
 import { brand } from "@/lib/brand";
 import { databaseTime } from "@/lib/clock";
 import { requiresSecondFactor } from "@/lib/env";
-import { verifyInvitationToken } from "@/lib/members/admin-invitations";
+import { verifyInvitationToken } from "@/lib/members/admin-access";
 import { paths } from "@/lib/paths";
 
 export const metadata: Metadata = { title: "Invitation" };
