@@ -1,22 +1,13 @@
 import type { CreatorRecord } from "@/lib/creators/queries";
-import { columnsOf, noticeLabel, type Preset, presetLabels, type RulesChoice } from "@/lib/creators/rules";
+import { columnsOf, noticeLabel, presetLabels, type RulesChoice } from "@/lib/creators/rules";
 import { formatUsd } from "@/lib/terms/fees";
-import type { NoticeDays } from "@/lib/terms/replica";
-import { describeAllowedMedia, type Medium } from "@/lib/terms/scope";
-import { RIGHTS, type Right, rightLabels } from "@/lib/terms/terms";
+import { describeAllowedMedia } from "@/lib/terms/scope";
+import { RIGHTS, rightLabels } from "@/lib/terms/terms";
 
 // What the forms of rules and account show. Each form carries its version (lib/text/version.ts).
 
-export type ShownRules = {
-  rights: readonly Right[];
-  preset: Preset;
-  priceFloorCents: number;
-  payoutEmail: string;
-  autoApprove: boolean;
-  allowsExclusive: boolean;
-  media: readonly Medium[];
-  replicaNoticeDays: NoticeDays;
-};
+export type ShownRules = Pick<CreatorRecord, "preset" | "payoutEmail" | "replicaNoticeDays"> &
+  Omit<CreatorRecord["rules"], "categories">;
 
 export function shownRules({ preset, payoutEmail, rules, replicaNoticeDays }: CreatorRecord): ShownRules {
   const { categories: _, ...shown } = rules;

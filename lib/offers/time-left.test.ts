@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeTimeLeft, hoursOnDial } from "@/lib/offers/time-left";
+import { describeTimeLeft, hoursOnDial } from "@/components/offers/live-dial";
 
 const end = new Date("2026-12-03T09:00:00.000Z");
 const before = (ms: number) => new Date(end.getTime() - ms);

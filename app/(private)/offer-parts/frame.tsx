@@ -3,8 +3,8 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useContext, useDeferredValue, useRef } from "react";
 import { AgreementSoFar, Check } from "@/app/(private)/offer-parts/check";
 import { leaveForGood, OfferDraft } from "@/app/(private)/offer-parts/draft";
-import { Fold } from "@/app/(private)/offer-parts/fold";
 import { OfferFacts, TypedForm, useAmounts, usePeople, useTyped } from "@/app/(private)/offer-parts/typed";
+import { Fold } from "@/app/(private)/offer-parts/use-sheet";
 import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { Field } from "@/components/form/field";

@@ -9,10 +9,8 @@ import {
   Share2,
   Tv,
 } from "lucide-react";
-import { Availability } from "@/app/(private)/offer-parts/availability";
-import { Fold } from "@/app/(private)/offer-parts/fold";
-import { AdsNote, EditHint, LastBrief, MoreCount } from "@/app/(private)/offer-parts/use-notes";
-import { Use } from "@/app/(private)/offer-parts/use-sheet";
+import { AdsNote, Availability, EditHint, LastBrief, MoreCount } from "@/app/(private)/offer-parts/use-notes";
+import { Fold, Use } from "@/app/(private)/offer-parts/use-sheet";
 import { WhereFields } from "@/app/(private)/offer-parts/where";
 import { NotAllowed } from "@/app/(private)/offer-parts/withheld";
 import { CheckboxField } from "@/components/form/checkbox-field";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Fold } from "@/app/(private)/offer-parts/fold";
 import { usePeople, useTyped } from "@/app/(private)/offer-parts/typed";
+import { Fold } from "@/app/(private)/offer-parts/use-sheet";
 import { Checkbox } from "@/components/ui/checkbox";
 import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { FormFrame } from "@/app/(private)/creator/form-frame";
 import { askToBeVerified, saveCreatorPage, withdrawVerification } from "@/app/(private)/creator/page/actions";
-import { VerificationPart } from "@/app/(private)/creator/page/verification-part";
 import { requireCreator } from "@/app/(private)/gates";
-import { StandingNotice } from "@/components/creators/notices";
+import { ReachField, WithdrawRequest } from "@/app/(private)/member-parts/staff-request";
+import { RequestNotice, StandingNotice } from "@/components/creators/notices";
 import { ShowcaseFields } from "@/components/creators/showcase-fields";
 import { ActionForm } from "@/components/form/action-form";
 import { CheckboxField } from "@/components/form/checkbox-field";
@@ -16,8 +16,10 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { QrCode } from "@/components/licenses/qr-code";
 import { Snippet } from "@/components/licenses/snippet";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
+import { NavLink } from "@/components/site/nav-link";
 import { Badge } from "@/components/ui/badge";
 import { Folded } from "@/components/ui/folded";
+import { Moment } from "@/components/ui/moment";
 import { brand } from "@/lib/brand";
 import { BIO_MAX } from "@/lib/creators/page-rules";
 import { BADGE_SIZE } from "@/lib/creators/pictures";
@@ -25,10 +27,12 @@ import { findOwnPage, findPublicCreator, type OwnPage, type PublicCreator } from
 import { shownPage } from "@/lib/creators/save-page";
 import { SLUG_LENGTH } from "@/lib/creators/slugs";
 import { suggestSlug } from "@/lib/creators/suggest-slug";
-import { findOwnRequest } from "@/lib/creators/verification-requests";
-import { findStanding } from "@/lib/creators/verify";
+import { findOwnRequest, type OwnRequest } from "@/lib/creators/verification-requests";
+import { EVIDENCE_MAX } from "@/lib/creators/verification-rules";
+import { type Standing as CreatorStanding, findStanding } from "@/lib/creators/verify";
 import { siteUrl } from "@/lib/env";
 import { paths } from "@/lib/paths";
+import { RETENTION } from "@/lib/retention/rules";
 import { formatUsd } from "@/lib/terms/fees";
 import { versionOf } from "@/lib/text/version";
 
@@ -253,3 +257,70 @@ export default dataPage("a creator's public page, to be edited", CreatorPageForm
     <KeptForm action={withdrawVerification} page={paths.creatorPageForm} />
   </ReadFailure>
 ));
+
+type VerificationPartProps = {
+  standing: CreatorStanding | undefined;
+  request: OwnRequest | undefined;
+  /** The account's number, to start from. */
+  phone: string | null;
+  mayAsk: boolean;
+};
+
+/** Where a creator asks to be verified, changes the request, and reads what became of it. */
+function VerificationPart({ standing, request, phone, mayAsk }: VerificationPartProps) {
+  const isOpen = request?.outcome === null;
+  return (
+    <section id="verification" aria-labelledby="verification-title" className="scroll-mt-6 space-y-5">
+      <h2 id="verification-title" className="border-b pb-3 text-2xl">
+        Verification
+      </h2>
+      {standing?.verifiedAt ? (
+        <p>
+          You are verified since <Moment at={standing.verifiedAt} only="day" />. The seal stays while your name, email
+          address, portrait and page address stay the same.
+        </p>
+      ) : (
+        <p>
+          A person on our staff checks who you are. Then your page and your badge show the Verified seal. Tell us how to
+          reach you, and what shows who you are: a site or profile of yours, an agency or union that knows you, a call.
+          Do not send documents: we store none. We delete the request {RETENTION["check-requests"].keeps.days} days
+          after it was answered.
+        </p>
+      )}
+      <p>
+        <NavLink href={paths.verifiedBadge} className="underline underline-offset-4">
+          What the seal says, and how it is given
+        </NavLink>
+      </p>
+      <RequestNotice request={request} />
+      <ActionForm
+        action={askToBeVerified}
+        page={paths.creatorPageForm}
+        prefix="verification-"
+        closed={!mayAsk}
+        className="space-y-6"
+      >
+        <ErrorSummary />
+        {mayAsk && (
+          <>
+            <ReachField said={request?.reach ?? phone ?? ""} />
+            <Field
+              as="textarea"
+              name="evidence"
+              label="What shows who you are"
+              hint="Links and names that we can check. Only our staff read this."
+              required
+              rows={4}
+              maxLength={EVIDENCE_MAX}
+              defaultValue={request?.evidence ?? ""}
+            />
+            <SubmitButton variant="outline" pendingLabel="Sending...">
+              {isOpen ? "Change your request" : "Ask to be verified"}
+            </SubmitButton>
+          </>
+        )}
+      </ActionForm>
+      {isOpen && <WithdrawRequest action={withdrawVerification} page={paths.creatorPageForm} />}
+    </section>
+  );
+}

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { FormFrame, PartState } from "@/app/(private)/creator/form-frame";
 import { addMyPicture, changeMyPicture, removeMyPicture, savePortrait } from "@/app/(private)/creator/pictures/actions";
-import { AudienceField } from "@/app/(private)/creator/pictures/audience-field";
-import { PictureField } from "@/app/(private)/creator/pictures/picture-field";
+import { AudienceField, PictureField } from "@/app/(private)/creator/pictures/picture-field";
 import { PortraitForm } from "@/app/(private)/creator/pictures/portrait-form";
 import { requireCreator } from "@/app/(private)/gates";
 import { Face } from "@/components/creators/face";

@@ -1,12 +1,14 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { Field } from "@/components/form/field";
 import { FieldError, FieldHint } from "@/components/form/field-parts";
 import { useControl } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { ACCEPTED, CHOSEN_MAX, faults, SIDES } from "@/lib/pictures/rules";
+import { optionsOf } from "@/lib/forms/state";
+import { ACCEPTED, type Audience, CHOSEN_MAX, faults, SIDES, viewerLabels } from "@/lib/pictures/rules";
 
 /** The JPEG quality, from 0 to 1: about 150 kB. */
 const QUALITY = 0.9;
@@ -149,3 +151,15 @@ export function PictureField({ label, isSent = true, isFace = false, onReady }: 
     </div>
   );
 }
+
+export const AudienceField = ({ audience = "everybody" }: { audience?: Audience | undefined }) => (
+  <Field
+    as="select"
+    name="audience"
+    label="Who may see it"
+    required
+    options={optionsOf(viewerLabels)}
+    defaultValue={audience}
+    fieldClassName="sm:max-w-96"
+  />
+);

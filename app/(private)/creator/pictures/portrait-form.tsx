@@ -3,8 +3,7 @@
 import { useState } from "react";
 import { Engraved, EngravedParts, useEngraving } from "@/app/(private)/creator/engraver";
 import { savePortrait } from "@/app/(private)/creator/pictures/actions";
-import { AudienceField } from "@/app/(private)/creator/pictures/audience-field";
-import { PictureField } from "@/app/(private)/creator/pictures/picture-field";
+import { AudienceField, PictureField } from "@/app/(private)/creator/pictures/picture-field";
 import { ActionForm } from "@/components/form/action-form";
 import { RadioGroup } from "@/components/form/choice-group";
 import { ErrorSummary } from "@/components/form/error-summary";
