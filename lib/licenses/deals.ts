@@ -4,7 +4,7 @@ import { licensesOf } from "@/lib/licenses/licenses";
 import { awaitedIn, type UseDispute } from "@/lib/licenses/use-rules";
 import { disputedUses } from "@/lib/licenses/uses";
 import { type DealPage, inOrder, type Owner, ownedBy, readDeals } from "@/lib/offers/lists";
-import { type Question, questionsTo } from "@/lib/offers/questions";
+import { type Question, questionsTo } from "@/lib/offers/message-send";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import { type Renewal, renewalsOf } from "@/lib/offers/renewal";
 import { DEAL_GROUPS, type DealGroup } from "@/lib/offers/rules";

@@ -11,7 +11,7 @@ import { ActionForm } from "@/components/form/action-form";
 import { ErrorSummary } from "@/components/form/error-summary";
 import { KeptForm } from "@/components/form/kept-form";
 import { SubmitButton } from "@/components/form/submit-button";
-import { FactList } from "@/components/licenses/fact-list";
+import { FactList } from "@/components/licenses/public-facts";
 import { dataPage, ReadFailure } from "@/components/site/data-page";
 import { TermEnd } from "@/components/ui/term-end";
 import { setPageStatus } from "@/lib/http/status";
