@@ -2,7 +2,7 @@ import { removeUnproved } from "@/lib/accounts/addresses";
 import { signHead } from "@/lib/audit/checkpoints";
 import { licensesWithoutKey, requireOwnKeys } from "@/lib/certificates/lost-keys";
 import { mailAnnouncements } from "@/lib/content/announcement-send";
-import { mailArticles } from "@/lib/content/article-send";
+import { mailArticles } from "@/lib/content/articles-admin";
 import { tellStaff } from "@/lib/creators/verify";
 import { dispatchDue } from "@/lib/dispatch";
 import { env } from "@/lib/env";

@@ -8,7 +8,7 @@ import { namesAsNumbers } from "@/lib/outbox/names";
 import type { Db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { CONTRACT_NOTICES, deletesMails, MAIL_NUMBERS } from "@/lib/retention/endings";
-import { countReferrals } from "@/lib/waitlist/confirm";
+import { countReferrals } from "@/lib/waitlist/join";
 import type { Person } from "@/lib/your-data/person";
 import { type PersonalTable, REGISTER, whileHeld, whileTheirs } from "@/lib/your-data/register";
 

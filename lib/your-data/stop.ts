@@ -12,7 +12,7 @@ import { removeUnsent } from "@/lib/mail/outbox";
 import { stopMails } from "@/lib/mail/stops";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
-import { endUpdatesOf } from "@/lib/waitlist/confirm";
+import { endUpdatesOf } from "@/lib/waitlist/join";
 import { personAt } from "@/lib/your-data/person";
 import { namesMailbox, whileTheirs } from "@/lib/your-data/register";
 import { STOPPABLE } from "@/lib/your-data/rules";

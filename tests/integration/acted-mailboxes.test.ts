@@ -8,7 +8,7 @@ import { type AwaitedParty, decisionOfMember } from "@/lib/offers/queries";
 import { submitOffer } from "@/lib/offers/submit";
 import { db } from "@/lib/postgres/db";
 import { addHours } from "@/lib/time";
-import { confirmMember } from "@/lib/waitlist/confirm";
+import { confirmMember } from "@/lib/waitlist/join";
 import { testDatabase } from "@/tests/support/database";
 import { actingMember, newMailbox } from "@/tests/support/members";
 import {

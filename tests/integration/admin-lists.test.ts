@@ -9,7 +9,7 @@ import { type Listing, type Position, readListing, readRowId } from "@/lib/postg
 import { withOpened } from "@/lib/postgres/pages";
 import { addHours } from "@/lib/time";
 import { findEntry, listWaitlist } from "@/lib/waitlist/admin";
-import { confirmMember, endUpdates } from "@/lib/waitlist/confirm";
+import { confirmMember, endUpdates } from "@/lib/waitlist/join";
 import { testDatabase } from "@/tests/support/database";
 import { addWaitlist, join, openMailedLink } from "@/tests/support/people";
 

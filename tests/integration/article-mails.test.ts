@@ -6,7 +6,7 @@ import { addHours } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
 
 const { look } = await testDatabase();
-const { mailArticle, mailArticles } = await import("@/lib/content/article-send");
+const { mailArticle, mailArticles } = await import("@/lib/content/articles-admin");
 const { db } = await import("@/lib/postgres/db");
 const { POST } = await import("@/app/api/unsubscribe/[id]/[token]/route");
 

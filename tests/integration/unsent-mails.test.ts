@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { endSubscription, verifySubscriptionToken } from "@/lib/content/subscribe";
 import { db } from "@/lib/postgres/db";
 import { deriveToken } from "@/lib/tokens";
-import { endUpdates, withdrawMember } from "@/lib/waitlist/confirm";
+import { endUpdates, withdrawMember } from "@/lib/waitlist/join";
 import { testDatabase } from "@/tests/support/database";
 import { sendMails, signedIn } from "@/tests/support/members";
 import { addOffer } from "@/tests/support/offers";

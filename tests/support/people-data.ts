@@ -26,7 +26,7 @@ import { addSample } from "@/lib/samples/save";
 import { RIGHTS } from "@/lib/terms/terms";
 import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
-import { confirmMember } from "@/lib/waitlist/confirm";
+import { confirmMember } from "@/lib/waitlist/join";
 import { requestData } from "@/lib/your-data/request";
 import type { Look } from "@/tests/support/database";
 import { actingCreator, addressLinks, sendAccount, sendPage } from "@/tests/support/members";

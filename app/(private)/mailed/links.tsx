@@ -15,7 +15,7 @@ import { unsubscribe, verifyMailStopToken } from "@/lib/members/mails";
 import { findOffer } from "@/lib/offers/queries";
 import { licenseeOf } from "@/lib/offers/record";
 import { type MailedAct, paths } from "@/lib/paths";
-import { endUpdates, withdrawMember } from "@/lib/waitlist/confirm";
+import { endUpdates, withdrawMember } from "@/lib/waitlist/join";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 const mailKinds = {

@@ -8,7 +8,7 @@ import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
 import { paths } from "@/lib/paths";
 import { linkSchema } from "@/lib/text/schema";
-import { confirmMember } from "@/lib/waitlist/confirm";
+import { confirmMember } from "@/lib/waitlist/join";
 import { verifyWaitlistToken } from "@/lib/waitlist/queries";
 
 /** The mailed link proves the mailbox. */
