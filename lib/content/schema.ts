@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { choice, emailAddress } from "@/lib/text/schema";
 import { typeset } from "@/lib/text/typeset";
 
 export const legalStatuses = ["in-force", "pending", "contested"] as const;
@@ -82,3 +83,13 @@ export const legalSchema = z.strictObject({
 
 /** Front matter of `content/learn/glossary.md`. */
 export const glossarySchema = z.strictObject({ title: words, description });
+
+export const subscriptionSchema = z.object({
+  email: emailAddress(),
+  post: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    .max(120)
+    .optional(),
+  from: choice(["page", "popup"]),
+});

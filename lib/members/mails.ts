@@ -2,9 +2,10 @@ import { roleOf } from "@/lib/accounts/sessions";
 import { appendAudit } from "@/lib/audit/log";
 import { removeSubscription } from "@/lib/content/subscribe";
 import type { SessionKind } from "@/lib/generated/prisma/client";
-import { lockProfile } from "@/lib/locks";
+import { lockProfile, lockProfileAt } from "@/lib/locks";
+import { templatesOf } from "@/lib/mail/catalogue";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
-import { stopMails } from "@/lib/mail/stops";
+import { removeUnsent } from "@/lib/mail/outbox";
 import { findOffer } from "@/lib/offers/queries";
 import { type Db, db } from "@/lib/postgres/db";
 import { PARTIES, type Party } from "@/lib/terms/terms";
@@ -108,4 +109,13 @@ export async function unsubscribe({ offerId, party, kind, emailKey: key }: MailS
     const entry = { actor: party, action: "mails_ended", table: "offer", recordId: offerId } as const;
     await appendAudit(tx, [{ ...entry, details: { kind } }]);
   });
+}
+
+/** Also removes queued mails, in the caller's transaction. False if the kind was off already. */
+export async function stopMails(tx: Db, emailKey: string, kind: MailKind, now: Date): Promise<boolean> {
+  // Takes turns with the account's form, which saves what it showed.
+  await lockProfileAt(tx, emailKey);
+  const { count } = await tx.mailStop.createMany({ data: { emailKey, kind, stoppedAt: now }, skipDuplicates: true });
+  await removeUnsent(tx, emailKey, templatesOf(kind));
+  return count > 0;
 }

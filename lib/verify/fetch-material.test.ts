@@ -6,7 +6,7 @@ Object.assign(process.env, testSecrets, { DATABASE_URL: "postgresql://unused", S
 const { statusListUrl } = await import("@/lib/certificates/credential");
 const { publishedKeySet } = await import("@/lib/certificates/keys");
 const { signCredential } = await import("@/lib/certificates/keys");
-const { fetchKeys, siteSources } = await import("@/lib/verify/fetch-material");
+const { fetchKeys, siteSources } = await import("@/app/(site)/verify/bring");
 
 const listOf = (places: number[]): Promise<string> =>
   signCredential({ id: statusListUrl(1), credentialSubject: { encodedList: encodeList(places) } });

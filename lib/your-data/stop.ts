@@ -9,7 +9,7 @@ import { renewSearch } from "@/lib/creators/search-document";
 import { lockCreator } from "@/lib/locks";
 import { MAIL_KINDS, type MailKind } from "@/lib/mail/define";
 import { removeUnsent } from "@/lib/mail/outbox";
-import { stopMails } from "@/lib/mail/stops";
+import { stopMails } from "@/lib/members/mails";
 import { type Db, db } from "@/lib/postgres/db";
 import { idRow, queryRows } from "@/lib/postgres/rows";
 import { endUpdatesOf } from "@/lib/waitlist/join";

@@ -6,7 +6,7 @@ import { inviteCreator, refuseInvitations, verifyInvitationToken } from "@/lib/c
 import { askedFrom } from "@/lib/mail/asked-from";
 import { markEngaged } from "@/lib/mail/confirmed";
 import { enqueueMail } from "@/lib/mail/outbox";
-import { stopMails } from "@/lib/mail/stops";
+import { stopMails } from "@/lib/members/mails";
 import { closeReport } from "@/lib/offers/admin";
 import type { ReportOutcome } from "@/lib/offers/message-rules";
 import { reportMessage, sendMessage } from "@/lib/offers/message-send";

@@ -3,7 +3,7 @@
 import { redirect } from "next/navigation";
 import { after } from "next/server";
 import { databaseTime } from "@/lib/clock";
-import { subscriptionSchema } from "@/lib/content/article-schema";
+import { subscriptionSchema } from "@/lib/content/schema";
 import { addSubscription } from "@/lib/content/subscribe";
 import { dispatchSoon } from "@/lib/dispatch";
 import { formAction } from "@/lib/forms/action";
