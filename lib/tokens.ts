@@ -9,7 +9,7 @@ import type { Party } from "@/lib/terms/terms";
  * - another address: CONFIRM_HOURS (lib/accounts/rules), and back UNDO_HOURS (lib/time)
  * - one's own data, signing out everywhere: DATA_LINK_HOURS, SIGN_OUT_LINK_HOURS (lib/accounts/rules)
  * - a proof of the mailbox: PROOF_MINUTES (lib/accounts/wording)
- * - an administrator's invitation: INVITATION_HOURS (lib/members/admin-invitations)
+ * - an administrator's invitation: INVITATION_HOURS (lib/members/admin-access)
  * - a brand's invitation: INVITATION_DAYS (lib/member-rules)
  * Others end with what they open.
  */

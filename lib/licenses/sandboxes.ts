@@ -229,7 +229,7 @@ const asJson = (value: object): string => JSON.stringify(value, null, 2);
 
 const factsOf = ({ grant, offer }: SampleLicense, now: Date) => licenseFacts(grant, offer.agreement.content, now);
 
-/** The files of a sample, like those of a license (lib/licenses/files). No table holds a sample. */
+/** The files of a sample, like those of a license (lib/licenses/document). No table holds a sample. */
 const files: Readonly<Record<string, (license: SampleLicense, now: Date) => SampleFile>> = {
   "certificate.jwt": (license) => ({ type: "application/vc+jwt", body: sampleCertificate(license) }),
   "agreement.json": ({ offer }) => ({ type: "application/json", body: offer.agreement.document }),

@@ -8,7 +8,7 @@ const networks = perProcess("asking networks", () => new AsyncLocalStorage<strin
 
 /**
  * Counts the mails that `work` writes as caused by this network, so that one network cannot use up a stranger's budget
- * (lib/mail/budget). `ip`: a client's address as in lib/http/sender; for IPv6 its /48 counts.
+ * (lib/mail/budget). `ip`: a client's address as in lib/http/requests; for IPv6 its /48 counts.
  */
 export function askedFrom<T>(ip: string, work: () => Promise<T>): Promise<T> {
   return networks().run(wideNetwork(ip) ?? ip, work);

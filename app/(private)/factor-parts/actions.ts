@@ -20,7 +20,7 @@ import { paths } from "@/lib/paths";
 const notProved = { title: "Error", message: "We could not look at the passkey. Please try again." };
 const notSetUp = { title: "Error", message: "The app was not set up. Please try again." };
 
-/** Tries are counted where the code is read (lib/accounts/factor-prove). */
+/** Tries are counted where the code is read (lib/accounts/factor-enrol). */
 export const proveFactor = formAction(
   {
     limit: null,
