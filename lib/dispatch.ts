@@ -109,9 +109,9 @@ function logFailure({ id, template, attempts }: Claim, error: string | null): vo
 }
 
 /**
- * For an action that has filled the outbox: `after(dispatchSoon)`. Runs one dispatch at a time per process. The first caller waits for it, which keeps a serverless process awake. Others ask
- * for another round and return at once, so that requests do not pile up behind a slow provider. Never rejects: unsent rows stay
- * in the outbox.
+ * For an action that has filled the outbox: `after(dispatchSoon)`. Runs one dispatch at a time per process. The first caller
+ * waits for it, which keeps a serverless process awake. Others ask for another round and return at once, so that requests do
+ * not pile up behind a slow provider. Never rejects: unsent rows stay in the outbox.
  */
 export async function dispatchSoon(): Promise<void> {
   const state = inProcess();

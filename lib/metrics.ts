@@ -42,9 +42,9 @@ export const registry = (): Registry => counted().registry;
 /** Memory, processor, event-loop delay and open handles, by prom-client's usual names. Call once, at server start. */
 export const watchProcess = (): void => collectDefaultMetrics({ register: registry() });
 
-export function countRequest(method: string, status: string, seconds: number): void {
+export function countRequest(method: string, status: string, seconds: number | undefined): void {
   counted().requests.inc({ method, status });
-  counted().requestSeconds.observe(seconds);
+  if (seconds !== undefined) counted().requestSeconds.observe(seconds);
 }
 
 export const countLimit = (policy: string, outcome: "allowed" | "limited" | "unavailable"): void =>

@@ -86,7 +86,8 @@ async function markRestored(): Promise<Date> {
 /** What another secret costs. Other servers' keys beside the backup's are fine. */
 const LOSSES: Readonly<Record<NotedSecret, string>> = {
   AUTH_SECRET: "everybody is signed out",
-  LINK_SECRET: "every link mailed before stops working, and a list of erasures finds accounts and brands alone",
+  LINK_SECRET:
+    "every link mailed before stops working, and that of an open offer in later mails too, and a list of erasures finds accounts and brands alone",
   LICENSE_KEYS: "licenses and audit rows that the missing keys signed do not verify",
   SEAL_CERTIFICATE: "documents that were sealed with the missing one do not check as ours",
 };

@@ -22,15 +22,15 @@ type Loaded = { posts: Post[]; next: number | null };
 /** Keyed by list; kept in this tab, so that readers returning from an article find the list as they left it. */
 const kept = new Map<string, Loaded>();
 
-type UseMorePostsMorePosts = Loaded & {
+type LoadedPosts = Loaded & {
   /** `failed`: the last page could not be loaded. */
   status: "idle" | "loading" | "failed";
   load: () => Promise<void>;
 };
 
-function useMorePosts(list: string, next: number | null, end: () => Element | null): UseMorePostsMorePosts {
+function useMorePosts(list: string, next: number | null, end: () => Element | null): LoadedPosts {
   const [loaded, setLoaded] = useState<Loaded>(() => kept.get(list) ?? { posts: [], next });
-  const [status, setStatus] = useState<UseMorePostsMorePosts["status"]>("idle");
+  const [status, setStatus] = useState<LoadedPosts["status"]>("idle");
   const unasked = useRef(0);
 
   const load = useCallback(async () => {

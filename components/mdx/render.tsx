@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Status, StatusBadge } from "@/components/mdx/status";
+import { Status, StatusBadge } from "@/components/mdx/sources";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
 import { Table, TableCell, TableHead, TableHeading, TableRow } from "@/components/ui/table";

@@ -1,5 +1,5 @@
 import { Drawing } from "@/components/mdx/drawing";
-import { StatusBadge } from "@/components/mdx/status";
+import { StatusBadge } from "@/components/mdx/sources";
 import type { LegalStatus } from "@/lib/content/schema";
 
 /** A tile map of the United States: one tile per state, rows from the north; a dot is an empty cell. */

@@ -31,7 +31,7 @@ export type Question = {
   at: Date;
 };
 
-const permitsReasons = {
+const answers = {
   "not-yet": "prohibited",
   ended: "prohibited",
   right: "prohibited",
@@ -47,8 +47,8 @@ const permitsReasons = {
   licensed: "permitted",
 } as const;
 
-export type Because = keyof typeof permitsReasons;
-export type Answer = { answer: (typeof permitsReasons)[Because]; because: Because };
+export type Because = keyof typeof answers;
+export type Answer = { answer: (typeof answers)[Because]; because: Because };
 
 /**
  * Whether a license permits a use, and why: the first reason that prohibits it, or else the first that leaves it open. What is
@@ -57,7 +57,7 @@ export type Answer = { answer: (typeof permitsReasons)[Because]; because: Becaus
  */
 export function permits(license: Licensed, question: Question): Answer {
   const because = reasonFor(license, question);
-  return { answer: permitsReasons[because], because };
+  return { answer: answers[because], because };
 }
 
 function reasonFor(license: Licensed, { right, territory, at, ...use }: Question): Because {
@@ -72,7 +72,7 @@ function reasonFor(license: Licensed, { right, territory, at, ...use }: Question
   const { replica, scope } = license;
   if (!replica || replica.uses.length === 0) return "replica-undescribed";
   const inScope = reasonInScope(scope, use);
-  if (permitsReasons[inScope] === "prohibited") return inScope;
+  if (answers[inScope] === "prohibited") return inScope;
   if (!replica.uses.some(({ medium }) => medium === use.medium)) return "replica-undescribed";
   return replica.endedAt !== null && at >= replica.endedAt ? "replica-ended" : inScope;
 }

@@ -15,15 +15,15 @@ import { lastSecond } from "@/lib/terms/term";
 import { territoryLabels } from "@/lib/terms/terms";
 import { readerZone } from "@/lib/time";
 
-type DisputeStepsDisputed = FiledUse & { dispute: UseDispute };
+type DisputedUse = FiledUse & { dispute: UseDispute };
 
-export const isDisputed = (use: FiledUse | undefined): use is DisputeStepsDisputed => Boolean(use?.dispute);
+export const isDisputed = (use: FiledUse | undefined): use is DisputedUse => Boolean(use?.dispute);
 
 /** Locks a dispute and reads it with its use and license; undefined if there is none, or its use was taken back. */
 export async function disputeToStep(
   tx: Db,
   disputeId: string,
-): Promise<{ use: DisputeStepsDisputed; license: License; zone: string | null | undefined } | undefined> {
+): Promise<{ use: DisputedUse; license: License; zone: string | null | undefined } | undefined> {
   await lockDispute(tx, disputeId);
   const use = await disputedUse(disputeId, tx);
   if (!isDisputed(use)) return undefined;
@@ -55,14 +55,14 @@ export async function writeStep(
 }
 
 /** `dueAt`: when the clock of the next step runs out, if it has one. */
-type UseMailDisputed = {
+type Disputed = {
   license: License;
   use: Pick<FiledUse, "place" | "territory" | "beginsOn" | "endsOn">;
   reason: string;
   dueAt?: Date;
 };
 
-const filedUse = ({ license: { offer, grant }, use, reason, dueAt }: UseMailDisputed): UseMail => ({
+const filedUse = ({ license: { offer, grant }, use, reason, dueAt }: Disputed): UseMail => ({
   ...licenseMail(offer, grant),
   place: use.place,
   where: territoryLabels[use.territory],
@@ -75,17 +75,17 @@ const filedUse = ({ license: { offer, grant }, use, reason, dueAt }: UseMailDisp
   }),
 });
 
-export const disputedMails = (disputed: UseMailDisputed): Mail[] =>
+export const disputedMails = (disputed: Disputed): Mail[] =>
   toBothParties(disputed.license.offer, (to) => ({ template: "use-disputed", payload: { ...filedUse(disputed), to } }));
 
 /** To both parties. */
-export const stepMails = (disputed: UseMailDisputed, told: Pick<DisputeStepMail, "step" | "words" | "day">): Mail[] =>
+export const stepMails = (disputed: Disputed, told: Pick<DisputeStepMail, "step" | "words" | "day">): Mail[] =>
   toBothParties(disputed.license.offer, (to) => ({
     template: "dispute-step",
     payload: { ...filedUse(disputed), to, ...told },
   }));
 
-export const decidedMails = (disputed: UseMailDisputed, verdict: "upheld" | "rejected", resolution: string): Mail[] =>
+export const decidedMails = (disputed: Disputed, verdict: "upheld" | "rejected", resolution: string): Mail[] =>
   toBothParties(disputed.license.offer, (to) => ({
     template: "dispute-resolved",
     payload: { ...filedUse(disputed), to, verdict, resolution },

@@ -38,7 +38,8 @@ const keptRow = z.strictObject({ name: z.enum(NOTED), salt: z.string(), fingerpr
 
 /** What the database stores, and what this process has of the same. Throws if the database is unavailable or not migrated. */
 export async function readSecrets() {
-  const kept = await queryRows(db(), keptRow)`SELECT name, salt, fingerprints FROM secret_fingerprint`;
+  const kept = await queryRows(db(), keptRow)`
+    SELECT name, salt, fingerprints FROM secret_fingerprint WHERE name = ANY (${[...NOTED]})`;
   return Promise.all(kept.map(async (row) => ({ ...row, own: await fingerprintsOf(row.name, row.salt) })));
 }
 

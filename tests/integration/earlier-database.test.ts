@@ -301,3 +301,8 @@ test("uses of then are read as unpaid and internal; open disputes get a clock, a
   expect(after.get("disputed")?.dispute).toMatchObject({ state: "cured", dueAt: expect.any(Date) });
   expect(after.get("disputed-too")?.dispute).toMatchObject({ state: "upheld", dueAt: expect.any(Date) });
 });
+
+test("names of then can be compared", async () => {
+  expect(await db().creatorVerification.count({ where: { nameSkeleton: null } })).toBe(0);
+  expect(await db().creatorProfile.count({ where: { nameSkeleton: null, closedAt: null } })).toBe(0);
+});

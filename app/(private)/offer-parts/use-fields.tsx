@@ -248,7 +248,7 @@ const ReplicaFields = () => (
     </p>
     {USE_NUMBERS.map((number) => (
       <Use key={number} number={number}>
-        <ReplicaFieldsUseFields number={number} />
+        <DescribedUse number={number} />
       </Use>
     ))}
     <Folded label="What the law asks" className="mt-4">
@@ -258,7 +258,7 @@ const ReplicaFields = () => (
 );
 
 /** No field is required on its own: a use in which nothing is typed does not count. */
-function ReplicaFieldsUseFields({ number }: { number: number }) {
+function DescribedUse({ number }: { number: number }) {
   const part = (name: UsePart) => ({ name: fieldOfUse(number, name), oneOfSeveral: true, autoComplete: "off" });
   return (
     <>

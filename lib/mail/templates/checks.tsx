@@ -66,7 +66,7 @@ const organisationAnswerWords = {
   },
 } as const;
 
-/** To a brand that asked to have its organization checked. `answer`: staff's organisationAnswerWords; null if it passed. */
+/** To a brand that asked to have its organization checked. `answer`: staff's words; null if it passed. */
 export const organisationAnswer = defineMail({
   label: "Organization answered",
   lane: "decisions",

@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { OnboardingForm } from "@/app/(private)/creator/onboard/onboarding-form";
-import { PresetTable } from "@/components/creators/preset-table";
-import { RulesFields } from "@/components/creators/rules-fields";
+import { PresetTable, RulesFields } from "@/components/creators/rules-fields";
 import { NumberedSteps } from "@/components/marketing/lists";
 import { FeatureOff } from "@/components/site/page-message";
 import { isEnabled } from "@/lib/admin/flags";

@@ -14,7 +14,7 @@ import { changedMeanwhile, refuse } from "@/lib/forms/answers";
 
 const FAILED = { title: "Error", message: "Your page was not saved: it is as it was before. Please try again." };
 
-const actionsRefusals = {
+const pageRefusals = {
   "slug-taken": "This address, or one that reads like it, is somebody else's or was once. Please choose another one.",
   "too-many-slugs": `Your page has had ${SLUGS_MAX} addresses, and each is kept so that its links lead on. Please choose one of those, or keep this one.`,
   closed: "Your profile is closed: its page cannot be public any more.",
@@ -37,7 +37,7 @@ export const saveCreatorPage = formAction(
     const saved = await savePage(creator.userId, choice, version, await databaseTime());
     if (!saved.ok) {
       if (saved.reason === "changed") return changedMeanwhile(saved.stored, choice, wordsOfPage);
-      const message = actionsRefusals[saved.reason];
+      const message = pageRefusals[saved.reason];
       return saved.reason === "closed"
         ? refuse({ title: "Profile closed", message, fieldErrors: { isPublic: message } })
         : refuse({ title: "Address not available", message, fieldErrors: { slug: message } });
@@ -58,7 +58,7 @@ const answers = {
   changed: { title: "Request changed", message: "Our staff read it as it is now.", keepsFields: true },
 } as const;
 
-const verificationActionsRefusals = {
+const requestRefusals = {
   "not-now": {
     title: "There is nothing to ask for",
     message: "You are verified already, or your profile is suspended or closed.",
@@ -78,7 +78,7 @@ export const askToBeVerified = formAction(
   },
   async (said, creator) => {
     const outcome = await askVerification(creator, said, await databaseTime());
-    if (outcome === "not-now" || outcome === "too-often") return refuse(verificationActionsRefusals[outcome]);
+    if (outcome === "not-now" || outcome === "too-often") return refuse(requestRefusals[outcome]);
     refresh();
     return answers[outcome];
   },

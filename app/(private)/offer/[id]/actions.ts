@@ -24,11 +24,11 @@ import { paths } from "@/lib/paths";
 import { emailKey } from "@/lib/text/email";
 import { emailAddress } from "@/lib/text/schema";
 
-const ActionsNOT_HELD = { title: "Nothing was sent", message: "It was sent or withdrawn meanwhile." };
+const NOT_HELD = { title: "Nothing was sent", message: "It was sent or withdrawn meanwhile." };
 const OWN_RELEASE = { title: "A colleague releases this offer", message: "Whoever made an offer does not release it." };
 
 function textOf(refused: NotConfirmed) {
-  if (refused.reason === "not-held") return ActionsNOT_HELD;
+  if (refused.reason === "not-held") return NOT_HELD;
   if (refused.reason === "own-release") return OWN_RELEASE;
   return refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
 }
@@ -76,7 +76,7 @@ export const confirmAndSend = formAction(
   },
 );
 
-const AddressActionsNOT_HELD = {
+const NOT_CORRECTED = {
   title: "This offer does not wait for your address",
   message:
     "It was sent, has lapsed, or was made again for another address, or this browser did not make it. This time nothing was sent.",
@@ -101,13 +101,13 @@ export const sendFromOther = formAction(
     if (!(await isEnabled("BUYER_OFFERS_V1"))) return refuse({ title: "Feature not available" });
     const now = await databaseTime();
     const link = await verifyBuyerToken(offerId, await offerCookie(), "offer-cookie", now);
-    if (!link) return refuse(AddressActionsNOT_HELD);
+    if (!link) return refuse(NOT_CORRECTED);
     const held = link.offer;
     if (emailKey(buyerEmail) === emailKey(held.buyerAddress)) return refuse(SAME);
     const corrected = await correctAddress(held, buyerEmail, now);
     if (!corrected.ok) {
       const [refused] = corrected.refusals;
-      if (!refused) return refuse(AddressActionsNOT_HELD);
+      if (!refused) return refuse(NOT_CORRECTED);
       const { title, message } = refused.reason === "creator-not-found" ? CREATOR_GONE : refusalText(refused);
       return refuse({ title, message: `Nothing was sent. ${message}` });
     }

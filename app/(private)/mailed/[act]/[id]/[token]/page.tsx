@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import { actByLink } from "@/app/(private)/mailed/[act]/[id]/[token]/actions";
 import { mailedLinks } from "@/app/(private)/mailed/links";
 import { LinkPage } from "@/components/form/link-form";
@@ -17,7 +16,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 /** Only the button acts: opening the link changes nothing. */
 async function MailedPage({ params }: PageProps) {
   const { act, id, token } = await params;
-  if (!isMailedAct(act)) notFound();
+  if (!isMailedAct(act)) return unknownLink("account");
   const { open, unknown } = mailedLinks[act];
   const opened = await open(id, token);
   if (!opened) return unknownLink(unknown);

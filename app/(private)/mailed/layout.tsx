@@ -1,1 +1,0 @@
-export { MemberFrame as default } from "@/app/(private)/member-frame";
