@@ -12,8 +12,7 @@ import { Button } from "@/components/ui/button";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
 import { type HomeCopy, loadHomeCopy } from "@/lib/content/home";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { faqData, organizationData, webSiteData } from "@/lib/content/structured-data";
+import { faqData, organizationData, pageMetadata, webSiteData } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 
 type TalentSlideProps = {

@@ -9,8 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Components } from "@/lib/content/compile";
 import { type Guide, relatedGuides } from "@/lib/content/guides";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { articleData, breadcrumbData } from "@/lib/content/structured-data";
+import { articleData, breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 import { formatDay, formatMonth } from "@/lib/time";
 

@@ -6,8 +6,7 @@ import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Notice } from "@/components/ui/notice";
 import { type LegalPage, legalPages, loadLegalText } from "@/lib/content/legal";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData } from "@/lib/content/structured-data";
+import { breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { formatDay } from "@/lib/time";
 
 /** Digits of a version's hash that distinguish versions at a glance. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ContentError, type ContentFile, cached, listContent, readContent } from "@/lib/content/files";
+import type { FaqItem } from "@/lib/content/page-metadata";
 import { articleSchema, type Cluster, clusters } from "@/lib/content/schema";
-import type { FaqItem } from "@/lib/content/structured-data";
 import { articlesToCome } from "@/lib/env";
 import { paths } from "@/lib/paths";
 import { formatDay } from "@/lib/time";

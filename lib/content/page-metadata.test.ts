@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData, faqData } from "@/lib/content/structured-data";
+import { breadcrumbData, faqData, pageMetadata } from "@/lib/content/page-metadata";
 
 const long = "word ".repeat(60).trim();
 

@@ -1,8 +1,7 @@
 import { DemoForm } from "@/app/(forms)/(demo)/demo-form";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData } from "@/lib/content/structured-data";
+import { breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 
 export const demoMetadata = pageMetadata({

@@ -2,8 +2,7 @@ import { ContactForm } from "@/app/(forms)/contact/contact-form";
 import { GuillocheRule } from "@/components/engraving/guilloche";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData } from "@/lib/content/structured-data";
+import { breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 
 export const metadata = pageMetadata({

@@ -6,8 +6,7 @@ import { ColumnSection } from "@/components/marketing/column-section";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData, organizationData } from "@/lib/content/structured-data";
+import { breadcrumbData, organizationData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 import { LINK_HOURS } from "@/lib/terms/notices";
 

@@ -6,8 +6,7 @@ import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
 import { Button } from "@/components/ui/button";
 import { loadGuides } from "@/lib/content/guides";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData } from "@/lib/content/structured-data";
+import { breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 
 const title = "Learn: rights, contracts and prices";

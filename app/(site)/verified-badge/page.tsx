@@ -11,8 +11,7 @@ import { JsonLd } from "@/components/site/json-ld";
 import { Badge } from "@/components/ui/badge";
 import { DOOR_TO_ONBOARDING, doors } from "@/lib/admin/flag-rules";
 import { brand } from "@/lib/brand";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData } from "@/lib/content/structured-data";
+import { breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 
 export const metadata = pageMetadata({

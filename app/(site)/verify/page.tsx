@@ -3,8 +3,7 @@ import { GuillocheBorder } from "@/components/engraving/guilloche";
 import { PageHead } from "@/components/marketing/page-head";
 import { JsonLd } from "@/components/site/json-ld";
 import { brand } from "@/lib/brand";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData } from "@/lib/content/structured-data";
+import { breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 
 export const metadata = pageMetadata({

@@ -2,8 +2,7 @@ import { GuideForm } from "@/app/(forms)/resources/nil-guide/guide-form";
 import { Seal } from "@/components/engraving/seal";
 import { JsonLd } from "@/components/site/json-ld";
 import { NavLink } from "@/components/site/nav-link";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData } from "@/lib/content/structured-data";
+import { breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 
 export const metadata = pageMetadata({

@@ -27,8 +27,7 @@ import {
   loadArticles,
   relatedArticles,
 } from "@/lib/content/articles";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { articleData, breadcrumbData, faqData } from "@/lib/content/structured-data";
+import { articleData, breadcrumbData, faqData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 import { breakEvenChance, formatChance } from "@/lib/terms/break-even";
 import { formatDay } from "@/lib/time";

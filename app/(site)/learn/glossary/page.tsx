@@ -2,8 +2,7 @@ import { Contents, ReadingPage } from "@/components/mdx/reading-page";
 import { renderContent } from "@/components/mdx/render";
 import { JsonLd } from "@/components/site/json-ld";
 import { loadGlossary } from "@/lib/content/glossary";
-import { pageMetadata } from "@/lib/content/page-metadata";
-import { breadcrumbData } from "@/lib/content/structured-data";
+import { breadcrumbData, pageMetadata } from "@/lib/content/page-metadata";
 import { paths } from "@/lib/paths";
 
 export async function generateMetadata() {
