@@ -358,17 +358,17 @@ async function fileUse(databaseUrl: string, grantId: string): Promise<string> {
   const id = randomUUID();
   await write(
     databaseUrl,
-    `INSERT INTO license_use (id, grant_id, place, territory, begins_on, ends_on, filed_at)
-     VALUES ('${id}', '${grantId}', 'https://example.test/spot', 'us', '2027-01-01', '2027-01-31', now())`,
+    `INSERT INTO license_use (id, grant_id, place, territory, begins_on, ends_on, filed_at, licensed_right, medium, is_paid, by_handle)
+     VALUES ('${id}', '${grantId}', 'https://example.test/spot', 'us', '2027-01-01', '2027-01-31', now(), 'voice', 'website', false, false)`,
   );
   return id;
 }
 
 const IN_TIME = "now() + interval '5 days'";
 
-/** The columns of a dispute by whose turn it is; without a clock staff may decide it at once. */
+/** The columns of a dispute by whose turn it is. */
 const stages = {
-  "to decide": {},
+  "to decide": { due_at: IN_TIME, asked_at: "now()" },
   "to answer": { due_at: IN_TIME },
   "to reply to": {
     due_at: IN_TIME,
