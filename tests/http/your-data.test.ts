@@ -37,7 +37,7 @@ test("the link opens once; the page shows, the file has it, and erasing leaves n
   const email = newAddress("data");
   await sendForm(site(), "contact", email);
   await ask(email);
-  const link = linkTo(await newestMail(site(), email, { subject: /^Your data/ }), `${paths.yourData}/`);
+  const link = linkTo(await newestMail(site(), email, { subject: /^Your data/ }), "/mailed/data/");
   const cookie = await pressOn(link);
   const spent = await get(new URL(link).pathname);
   expect(await spent.text()).toContain("This link no longer works");
@@ -81,7 +81,7 @@ test("what an erasure does to open offers is said before it", async () => {
   const [creator, brand] = [await newCreator(site()), await newBrand(site())];
   await ask(brand.email);
   const mail = await newestMail(site(), brand.email, { subject: /^Your data/ });
-  const cookie = await pressOn(linkTo(mail, `${paths.yourData}/`));
+  const cookie = await pressOn(linkTo(mail, "/mailed/data/"));
   const says = async () => wordsOf(await textOf(paths.eraseData, { cookie }));
   expect(await says()).toContain("You have no open offers.");
   await sendForm(site(), "offer", brand.email, [["creatorEmail", creator.email]], brand.cookies);
@@ -91,7 +91,7 @@ test("what an erasure does to open offers is said before it", async () => {
 test("erasing has a limit of its own", async () => {
   const dataOf = async (email: string) => {
     await ask(email);
-    return pressOn(linkTo(await newestMail(site(), email, { subject: /^Your data/ }), `${paths.yourData}/`));
+    return pressOn(linkTo(await newestMail(site(), email, { subject: /^Your data/ }), "/mailed/data/"));
   };
   const other = newAddress("data");
   await sendForm(site(), "contact", other);
@@ -122,9 +122,7 @@ test("an entry of the waitlist is corrected on its own page, by whoever proved i
   await sendForm(site(), "waitlist", email);
   await newestMail(site(), email);
   await ask(email);
-  const cookie = await pressOn(
-    linkTo(await newestMail(site(), email, { subject: /^Your data/ }), `${paths.yourData}/`),
-  );
+  const cookie = await pressOn(linkTo(await newestMail(site(), email, { subject: /^Your data/ }), "/mailed/data/"));
   const sender = { ...newSender(), cookie };
   expect(await textOf(paths.yourData, { cookie })).toContain("Your waitlist entry");
   const form = await renderedForm(site() + paths.correctEntry, 'name="fullName"', sender);
