@@ -49,7 +49,7 @@ const isOthersName = (name: string) => Prisma.sql`(NOT ${isOwnName(name)} AND EX
   WHERE v.name_skeleton = ${nameSkeleton(name)} AND v.ended_at IS NULL AND v.creator_user_id <> c.user_id))`;
 
 /** Whether staff must look at the name of a creator `c`: it looks like a verified creator's, or claims to speak for us. */
-const needsStaff = (name: string) =>
+export const needsStaff = (name: string) =>
   Prisma.sql`(${nameClaims(name)} AND NOT ${isOwnName(name)} OR ${isOthersName(name)})`;
 
 /** Whether a name in an agreement looks like one under which somebody else is verified, and this creator is not. */

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
 import { bounds } from "@/lib/postgres/bounds";
 import { type Migration, readMigrations } from "@/lib/postgres/migration-files";
-import { nameSkeleton } from "@/lib/text/look-alikes";
 import { CommandError, type Print } from "@/scripts/local/command-error";
 import { connect } from "@/scripts/local/connection";
 import { BASELINE, LAST_BEFORE, readSteps } from "@/scripts/migrations/baseline";
@@ -201,32 +200,35 @@ async function toBaseline(client: Client, migrations: readonly Migration[], say:
 }
 
 /**
- * Names of before the release whose comparable form is missing get it, as names are compared when they are saved. One like a
- * verified creator's waits for staff, unless they have allowed it.
+ * Names of before the release whose comparable form is missing get it, as names are compared when they are saved. Verifications
+ * come first, because creators' names are compared with all of them. A name that staff must look at is held, unless it is held
+ * already or they have allowed it.
  */
 async function foldNames(client: Client): Promise<void> {
-  const fold = async (table: string, id: string, rows: { id: string; name: string }[]) => {
-    for (const row of rows)
-      await client.query(`UPDATE ${table} SET name_skeleton = $2 WHERE ${id} = $1`, [row.id, nameSkeleton(row.name)]);
-  };
+  // Every other run of the migrations does without the product's rules.
+  const [{ needsStaff }, { Prisma }, { nameSkeleton }] = await Promise.all([
+    import("@/lib/creators/verification"),
+    import("@/lib/generated/prisma/client"),
+    import("@/lib/text/look-alikes"),
+  ]);
   const verified = await client.query("SELECT id, name FROM creator_verification WHERE name_skeleton IS NULL");
-  await fold("creator_verification", "id", verified.rows);
+  for (const { id, name } of verified.rows)
+    await client.query("UPDATE creator_verification SET name_skeleton = $2 WHERE id = $1", [id, nameSkeleton(name)]);
   const creators = await client.query(
     `SELECT c.user_id AS id, coalesce(p.display_name, p.email) AS name FROM creator_profile c
        JOIN profiles p ON p.id = c.user_id WHERE c.name_skeleton IS NULL AND c.closed_at IS NULL`,
   );
-  await fold("creator_profile", "user_id", creators.rows);
-  await client.query(
-    `UPDATE creator_profile c SET name_held_at = now() FROM profiles p
-       WHERE p.id = c.user_id AND c.user_id = ANY ($1) AND c.name_held_at IS NULL
-         AND EXISTS (SELECT FROM creator_verification v
-           WHERE v.name_skeleton = c.name_skeleton AND v.ended_at IS NULL AND v.creator_user_id <> c.user_id)
-         AND NOT EXISTS (SELECT FROM creator_verification v
-           WHERE v.creator_user_id = c.user_id AND v.ended_at IS NULL AND v.name = coalesce(p.display_name, p.email))
-         AND NOT EXISTS (SELECT FROM admin_audit_log a
-           WHERE a.table_name = 'creator_profile' AND a.record_id = c.user_id::text AND a.action = 'creator_name_allowed')`,
-    [creators.rows.map(({ id }) => id)],
-  );
+  for (const { id, name } of creators.rows) {
+    const { text, values } = Prisma.sql`
+      UPDATE creator_profile c SET name_skeleton = ${nameSkeleton(name)},
+        name_held_at = coalesce(c.name_held_at, CASE
+          WHEN ${needsStaff(name)} AND NOT EXISTS (
+            SELECT FROM admin_audit_log a
+            WHERE a.table_name = 'creator_profile' AND a.record_id = c.user_id::text AND a.action = 'creator_name_allowed'
+          ) THEN now() END)
+      WHERE c.user_id = ${id}::uuid`;
+    await client.query(text, values);
+  }
 }
 
 function inWords({ name }: Migration, error: unknown): CommandError {
