@@ -1,5 +1,5 @@
 import { after } from "next/server";
-import type { MailedLink } from "@/app/(private)/mailed/link";
+import { type MailedLink, toDashboard } from "@/app/(private)/mailed/link";
 import { Moment } from "@/components/ui/moment";
 import { browserOr } from "@/lib/accounts/browsers";
 import { type ProofState, proofStateAt, proveMailbox, verifyProofToken } from "@/lib/accounts/mailbox-proof";
@@ -16,7 +16,6 @@ import { addressRefusals } from "@/lib/members/wording";
 import { paths } from "@/lib/paths";
 import { UNDO_HOURS } from "@/lib/time";
 
-const toDashboard = { href: paths.signIn, label: "Go to your dashboard" };
 const signIn = { href: paths.signIn, label: "Sign in" };
 
 const notMoved: Record<Exclude<MoveState, "asked" | "moved" | "settled">, { title: string; text: string }> = {

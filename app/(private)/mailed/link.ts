@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { LinkPageProps } from "@/components/form/link-form";
 import type { PageMessageProps, UnknownLink } from "@/components/site/page-message";
+import { paths } from "@/lib/paths";
 
 /** What the page of a valid link asks, and what its button does. */
 type Opened = {
@@ -15,8 +16,12 @@ type Opened = {
 export type MailedLink = {
   /** Of the browser's tab. */
   title: string;
+  /** Whoever is signed in may be somebody else, so the page shows nothing of theirs. */
+  isOfNoMember?: true;
   unknown: UnknownLink;
   /** Where the button leads, if it erases the record that the link names. Otherwise the link's own page says what is done. */
   erasedPage?: string;
   open: (id: string, token: string) => Promise<Opened | undefined>;
 };
+
+export const toDashboard = { href: paths.signIn, label: "Go to your dashboard" };

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { accountLinks } from "@/app/(private)/mailed/account-links";
-import type { MailedLink } from "@/app/(private)/mailed/link";
+import { type MailedLink, toDashboard } from "@/app/(private)/mailed/link";
 import { rememberData } from "@/app/(private)/your-data/this-browser";
 import { TermEnd } from "@/components/ui/term-end";
 import { openData, verifyDataToken } from "@/lib/accounts/data-access";
@@ -33,8 +33,6 @@ const mailKinds = {
     still: "Your dashboard still shows when each license ends, and you still get other emails about your licenses.",
   },
 } as const;
-
-const toDashboard = { href: paths.signIn, label: "Go to your dashboard" };
 
 /** Pages of one question and one button, by the `act` of their address. */
 export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
@@ -131,6 +129,7 @@ export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
   },
   withdraw: {
     title: "Leave the waitlist",
+    isOfNoMember: true,
     unknown: "waitlist",
     erasedPage: paths.waitlistWithdrawn,
     open: async (id, token) => {
@@ -151,6 +150,7 @@ export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
   },
   updates: {
     title: "Updates about the launch",
+    isOfNoMember: true,
     unknown: "waitlist",
     open: async (id, token) => {
       const entry = await verifyWaitlistToken(id, token, "updates-end");
@@ -174,6 +174,7 @@ export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
   },
   subscribe: {
     title: "New articles by email",
+    isOfNoMember: true,
     unknown: "subscription",
     open: async (id, token) => {
       const subscriber = await verifySubscriptionToken(id, token, "subscription-confirm");
@@ -198,6 +199,7 @@ export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
   },
   unsubscribe: {
     title: "Unsubscribe",
+    isOfNoMember: true,
     unknown: "subscription",
     erasedPage: paths.subscriptionEnded,
     open: async (id, token) => {
@@ -217,6 +219,7 @@ export const mailedLinks: Readonly<Record<MailedAct, MailedLink>> = {
   },
   invitations: {
     title: "Invitations",
+    isOfNoMember: true,
     unknown: "invitation",
     open: async (id, token) => {
       const invited = await verifyInvitationToken(id, token);
