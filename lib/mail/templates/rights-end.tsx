@@ -14,6 +14,7 @@ import {
   unlessReleased,
 } from "@/lib/mail/wording";
 import { REHEARSAL } from "@/lib/terms/notices";
+import type { Party } from "@/lib/terms/terms";
 
 const piecesUntil = "2026-12-28T10:00:00.000Z";
 
@@ -24,6 +25,21 @@ const replicaLicense: LicenseMail = {
   ...(sampleLicense.permit && { permit: { ...sampleLicense.permit, rights: ["voice", "replica"] as const } }),
   ...(sampleLicense.scope && { scope: { ...sampleLicense.scope, replica: "Permitted for 2 described uses" } }),
 };
+
+/** The heading names the creator already. */
+const whichLicense = (license: LicenseMail & { to: Party }) => (
+  <>
+    This concerns your license{" "}
+    {license.to === "creator" ? (
+      <>
+        to <bdi>{buyerOf(license)}</bdi>
+      </>
+    ) : (
+      "from this creator"
+    )}
+    .
+  </>
+);
 
 /** `piecesUntil`: no new pieces may be made from then on. */
 export const replicaEnded = defineMail({
@@ -49,17 +65,7 @@ export const replicaEnded = defineMail({
       }
       because="you are a party to this license"
     >
-      <Paragraph>
-        This concerns your license{" "}
-        {license.to === "creator" ? (
-          <>
-            to <bdi>{buyerOf(license)}</bdi>
-          </>
-        ) : (
-          "from this creator"
-        )}
-        .
-      </Paragraph>
+      <Paragraph>{whichLicense(license)}</Paragraph>
       <Notice>No new pieces may be made from {fullMoment(license.piecesUntil, license.zone)}.</Notice>
       <Action href={links.license(license)}>Open the license</Action>
       <Paragraph>
@@ -110,17 +116,7 @@ export const trainingEnded = defineMail({
       }
       because="you are a party to this license"
     >
-      <Paragraph>
-        This concerns your license{" "}
-        {license.to === "creator" ? (
-          <>
-            to <bdi>{buyerOf(license)}</bdi>
-          </>
-        ) : (
-          "from this creator"
-        )}
-        .
-      </Paragraph>
+      <Paragraph>{whichLicense(license)}</Paragraph>
       <Notice>
         Since {fullMoment(license.endedAt, license.zone)}, no model may be trained.
         {license.to === "buyer" && " Stop training now. The withdrawal is not retroactive."}
