@@ -4,7 +4,7 @@ import { confirmBrief, submitBrief } from "@/lib/offers/brief-submit";
 import { briefOfBuyer } from "@/lib/offers/briefs";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { removeHeldOffers } from "@/lib/offers/deadlines";
-import { approve } from "@/lib/offers/decide";
+import { approve, decline } from "@/lib/offers/decide";
 import { readDeals } from "@/lib/offers/lists";
 import { decisionOfMember, offerInSession, verifyApprovalToken } from "@/lib/offers/queries";
 import { returnOffer, ruleOf, saveRule, waitingFor } from "@/lib/offers/review";
@@ -232,6 +232,8 @@ test("accepting a dear counter-offer waits too, and makes one license once someb
   );
   expect((await waitingFor(approver, now)).map(({ id }) => id)).toEqual([counter.id]);
   const releasing = (await decisionOfMember(counter.id, approver, approver)) ?? expect.unreachable();
+  // An approver lets through what others asked for, and answers nothing.
+  expect(await decline(releasing, null, now)).toMatchObject({ ok: false, reason: "not-allowed" });
   expect(await approve(releasing, now)).toMatchObject({ ok: true });
   expect(await reload(counter)).toMatchObject({ status: "approved", releasedBy: approver.profileId });
 });

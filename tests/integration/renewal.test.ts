@@ -3,7 +3,7 @@ import { findGrant } from "@/lib/license-rows/queries";
 import { publicStateAt } from "@/lib/license-rows/rules";
 import { readLedger } from "@/lib/licenses/ledger";
 import { overlapsOf } from "@/lib/licenses/overlap";
-import { revokeGrant } from "@/lib/licenses/revoke";
+import { expireGrants, revokeGrant } from "@/lib/licenses/revoke";
 import { confirmOffer } from "@/lib/offers/confirm";
 import { approve, decline } from "@/lib/offers/decide";
 import { readDeals } from "@/lib/offers/lists";
@@ -61,6 +61,7 @@ test("a renewal begins at the end of the license that it renews, and its agreeme
 test("a renewal approved after the end begins with the approval", async () => {
   const held = await addHeld(start, { termMonths: 1 });
   const late = addHours(held.grant.expiresAt, 1);
+  await expireGrants(late);
   expect(await renew(held, late)).toMatchObject({ effectiveAt: late, expiresAt: new Date("2027-06-02T04:00:00.000Z") });
 });
 
