@@ -27,12 +27,14 @@ test("only mail to ourselves never counts", () => {
 test("typed text does not change a mail's key", () => {
   const guide = (name: string): Mail => ({ template: "guide-link", ...buyer, payload: { name } });
   expect(budgetOf(guide("Ada"))).toEqual(budgetOf(guide("Bo")));
-  const message = (name: string): Mail => ({
+  const message = (name: string, topic = "Press/Media"): Mail => ({
     template: "inquiry-received",
     ...buyer,
-    payload: { name, topic: "Press/Media", kind: "message", ref: null },
+    payload: { name, topic, kind: "message", ref: null },
   });
   expect(budgetOf(message("Ada"))).toEqual(budgetOf(message("Bo")));
+  // Whoever writes about something else at once gets a receipt for that, too.
+  expect(budgetOf(message("Ada", "Other"))).not.toEqual(budgetOf(message("Ada")));
   const confirm = (name: string): Mail => ({
     template: "waitlist-confirm",
     ...buyer,

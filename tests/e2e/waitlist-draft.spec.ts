@@ -10,6 +10,7 @@ test("a draft is kept after a name or an address, and can be resumed or discarde
   expect(await saved()).toBeNull();
   await passBasics(page, { email: newAddress("ada") });
   await page.getByLabel("Portfolio Links").fill("https://example.test/ada");
+  await page.getByLabel("I agree to").check();
   await page.getByText("Boost Your Match Quality").click();
   await page.getByLabel("Audiobooks").check();
   await expect.poll(saved).toMatchObject({ fullName: "Ada Merritt", step: 2, preferredUseCases: "audiobooks" });
@@ -20,6 +21,7 @@ test("a draft is kept after a name or an address, and can be resumed or discarde
   await expect(page.getByRole("heading", { name: "Talent Information" })).toBeVisible();
   await expect(page.getByLabel("Portfolio Links")).toHaveValue("https://example.test/ada");
   await expect(page.getByLabel("Audiobooks")).toBeChecked();
+  await expect(page.getByLabel("I agree to")).not.toBeChecked();
   await press(page, "Back");
   await expect(page.getByLabel("Full Name")).toHaveValue("Ada Merritt");
 

@@ -15,10 +15,11 @@ import { deletesMails } from "@/lib/retention/endings";
 import { versionOf } from "@/lib/text/version";
 import { addHours } from "@/lib/time";
 import { findEntry, listWaitlist, waitlistInbox, withReplies as withRepliesOfEntry } from "@/lib/waitlist/admin";
+import { withdrawMember } from "@/lib/waitlist/join";
 import { eraseByStaff } from "@/lib/your-data/erase";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { loggedOf } from "@/tests/support/logged";
-import { addAdmin, addWaitlist } from "@/tests/support/people";
+import { addAdmin, addWaitlist, openMailedLink } from "@/tests/support/people";
 import { endOnly } from "@/tests/support/retention";
 
 const { look, url } = await testDatabase();
@@ -125,6 +126,9 @@ test("a reply to somebody on the waitlist says what it answers, and is kept with
       details: {},
     },
   ]);
+  await withdrawMember(await openMailedLink(look, id, "waitlist-withdraw"));
+  expect(await findEntry(id)).toBeUndefined();
+  expect(await look("SELECT FROM inbound_reply WHERE id = $1", [form.replyId])).toEqual([]);
 });
 
 test("an opened entry has all of its row and its own replies, the oldest first", async () => {

@@ -9,6 +9,7 @@ import { previewErasure } from "@/lib/your-data/erasure-obstacles";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { loggedOf } from "@/tests/support/logged";
+import { actingMember } from "@/tests/support/members";
 import { addAdmin } from "@/tests/support/people";
 import { proved } from "@/tests/support/people-data";
 import { disputedUse } from "@/tests/support/uses";
@@ -103,6 +104,18 @@ test("a brand that is erased before it answers: staff have the dispute at once, 
   expect(await referrals(held)).toEqual([{ to: "creator" }]);
   expect(await mailedAt(held, at)).toEqual(told(held.creator.email));
   expect((await loggedOf(look, disputeId)).at(-1)).toEqual({ ...referred, details: { step: "refer" } });
+});
+
+test("a brand whose owner is erased goes on with its colleague, and so does the dispute that awaits it", async () => {
+  const held = await addHeld(start);
+  const colleague = await actingMember(held.buyer, "owner", now);
+  const { useId, disputeId } = await disputedUse(held, now);
+  const before = await dispute(disputeId);
+  const at = addHours(later, 0.75);
+  expect(await erased(held.email, at)).toBe("erased");
+  expect(await dispute(disputeId)).toEqual(before);
+  expect([await referrals(held), await mailedAt(held, at)]).toEqual([[], []]);
+  expect(await answerDispute(colleague, answer(useId), at)).toMatchObject({ ok: true });
 });
 
 test("a brand that is erased after it answered: its answer stands, and the licensor may still reply", async () => {

@@ -389,6 +389,15 @@ test("a message of exactly a day ago does not count any more, and one of less do
   expect(await sendMessage(creator, "And", dayAfter)).toMatchObject({ ok: true });
 });
 
+test("a creator whom the brand wrote to on the first offer writes on after a counter-offer", async ({ offer, now }) => {
+  expect(await sendMessage(await asCreator(offer), "How long?", now)).toMatchObject({ ok: true });
+  expect(await sendMessage(await asBuyer(offer), "30 seconds.", now)).toMatchObject({ ok: true });
+  await countered(offer, now);
+  const creator = await asCreator(offer);
+  expect((await conversationOf(creator, now)).mayWrite).toBe(true);
+  expect(await sendMessage(creator, "Two cuts are more work.", now)).toMatchObject({ ok: true });
+});
+
 test("the creator of a counter-offer is mailed their own page of it, and no link by which the brand decides", async ({
   offer,
   now,

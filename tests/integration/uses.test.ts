@@ -11,7 +11,7 @@ import { filedUseIn, filedUseOf, filedUseOfBuyer, usesOf } from "@/lib/licenses/
 import { db } from "@/lib/postgres/db";
 import type { Scope } from "@/lib/terms/scope";
 import { versionOf } from "@/lib/text/version";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { addHeld, type Held } from "@/tests/support/licenses";
 import { loggedOf } from "@/tests/support/logged";
 import { actingCreator } from "@/tests/support/members";
@@ -19,7 +19,7 @@ import { addAdmin } from "@/tests/support/people";
 import { times } from "@/tests/support/scale";
 import { creatorOf, disputing, filedUse } from "@/tests/support/uses";
 
-const { look } = await testDatabase();
+const { url, look } = await testDatabase();
 const start = new Date("2027-01-15T09:00:00.000Z");
 const now = new Date("2027-02-01T09:00:00.000Z");
 
@@ -315,6 +315,27 @@ test("a use that is taken back is shown to nobody, and cannot be disputed or cor
     takenBackAt: now,
     disputedAt: null,
   });
+});
+
+test("a correction that waits for a dispute of its use is refused", async () => {
+  const held = await organic();
+  const use = typedUse(held);
+  await fileUse(held.buyer, use, now);
+  const { version } = await disputing(creatorOf(held), use.useId, "Never agreed to.");
+  const commit = await hold(
+    url,
+    `WITH disputed AS (
+       INSERT INTO use_dispute (id, use_id, reason, created_at, due_at)
+       VALUES (gen_random_uuid(), $1, 'No.', now(), now() + interval '9 years')),
+     marked AS (UPDATE license_use SET disputed_at = now() WHERE id = $1 RETURNING grant_id)
+     SELECT FROM license_grant WHERE id = (SELECT grant_id FROM marked) FOR UPDATE`,
+    use.useId,
+  );
+  const { grantId: _, ...sent } = { ...use, version, note: "Corrected." };
+  const corrected = correctUse(held.buyer, sent, now);
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  await commit();
+  expect(await corrected).toEqual({ ok: false, reason: "disputed" });
 });
 
 test("of a correction, a taking back and a dispute at once, one wins", async () => {
