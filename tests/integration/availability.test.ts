@@ -43,6 +43,18 @@ test("the form is told that a license is not available where an exclusive one is
   expect(await ask("sole-adams", {}, ["training", "voice"])).toBe(false);
 });
 
+test("of several creators those are named who are taken, and no other", async () => {
+  const taken = await publicCreator("taken-tate");
+  await publicCreator("free-frost");
+  await approved(await offerTo(taken, now, exclusive), now);
+  const asked = [
+    ...["free-frost", "taken-tate"].map((slug) => ["creator", slug]),
+    ...Object.entries({ category: "advertising", territory: "us", months: "3", rights: "voice" }),
+  ];
+  const question = readQuestion(new URLSearchParams(asked)) ?? expect.unreachable();
+  expect(await availabilityOf(question, undefined, soon)).toEqual({ available: false, taken: ["taken-tate"] });
+});
+
 test("an exclusive license is not available beside others, or from who allows none, licensed or not", async () => {
   const creator = await publicCreator("busy-brook");
   await publicCreator("closed-cole", false);

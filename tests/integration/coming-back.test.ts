@@ -76,6 +76,16 @@ test("what an account licensed at a mailbox until its move there was undone stay
     expect(await licensed(other, addHours(now, 5), terms)).toBeDefined();
 });
 
+test("a creator who moves to a mailbox that another account has left is held to what was licensed there", async () => {
+  const left = newMailbox();
+  const former = await begun(left);
+  await licensed(left, now);
+  expect(await move(former, newMailbox(), addHours(now, 1))).toEqual({ ok: true });
+  const next = await begun(newMailbox(), later);
+  expect(await move(next, left, later)).toEqual({ ok: true });
+  expect(await sellAgain(left, later)).toBe("not-available");
+});
+
 test("an address between two moves that one link undid is free at once, and nobody is to come back to it", async () => {
   const [own, between, last] = [newMailbox(), newMailbox(), newMailbox()];
   const userId = await begun(own);

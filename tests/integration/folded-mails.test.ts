@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { counter, decline } from "@/lib/offers/decide";
 import type { OfferRecord } from "@/lib/offers/record";
-import { ALL_MAILS_AN_HOUR, DOMAIN_MAILS_AN_HOUR, MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
+import { ALL_MAILS_AN_HOUR, DOMAIN_MAILS_AN_HOUR, MAILS_AN_HOUR, MAX_OFFERS_A_DAY } from "@/lib/offers/rules";
 import { submitOffer } from "@/lib/offers/submit";
 import { withdraw } from "@/lib/offers/withdraw";
 import { addHours } from "@/lib/time";
+import { eraseOwn } from "@/lib/your-data/erase";
 import { testDatabase } from "@/tests/support/database";
 import { addCreator, addHeldOffer, confirmedBuyer, openLink, ownerOf, requestTo } from "@/tests/support/offers";
+import { proved } from "@/tests/support/people-data";
 
 const { look } = await testDatabase();
 const start = new Date("2026-12-01T09:00:00.000Z");
@@ -49,6 +51,22 @@ test("an offer withdrawn before its creator's mail has gone out sends neither ma
   const made = await offer(start);
   expect(await withdraw(await ownerOf(made), made.id, after(5))).toEqual({ ok: true });
   expect(await toCreator()).toEqual([]);
+});
+
+test("a brand that was erased with as many mails as an hour has is told of in a summary, once, when it comes again", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const buyerEmail = `bo@${randomUUID()}.example`;
+  const first = await pair({ creator, buyerEmail });
+  // Declined, so that the erasure withdraws none of them.
+  for (let count = 0; count < MAILS_AN_HOUR; count += 1)
+    expect(await decline(await openLink(await first.offer(start)), null, start)).toEqual({ ok: true });
+  expect(await eraseOwn(proved(buyerEmail), after(60))).toBe("erased");
+  const again = await pair({ creator, buyerEmail });
+  const summaries = async () => (await again.toCreator()).filter((template) => template === "more-offers").length;
+  await again.offer(after(120));
+  expect(await summaries()).toBe(1);
+  await again.offer(after(180));
+  expect(await summaries()).toBe(1);
 });
 
 test("an offer withdrawn while its creator's mail is withheld sends neither, and leaves staff nothing to release", async () => {

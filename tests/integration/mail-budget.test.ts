@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { type Mail, sampleMails } from "@/lib/mail/catalogue";
 import { sampleEntry, sampleLicense, sampleOffer } from "@/lib/mail/payloads";
 import { addHours } from "@/lib/time";
-import { testDatabase } from "@/tests/support/database";
+import { countOfWaiting, holdIn, testDatabase } from "@/tests/support/database";
 import { endOnly } from "@/tests/support/retention";
 
 const { look } = await testDatabase();
@@ -13,6 +13,7 @@ const { captureDue, claimDue } = await import("@/lib/outbox/claims");
 const { markEngaged } = await import("@/lib/mail/confirmed");
 const { enqueueMail } = await import("@/lib/mail/outbox");
 const { askedFrom } = await import("@/lib/mail/asked-from");
+const { lockMailboxes } = await import("@/lib/locks");
 
 const start = new Date("2026-11-21T10:00:00.000Z");
 const minutes = (count: number): Date => new Date(start.getTime() + count * 60_000);
@@ -87,6 +88,18 @@ test("an unconfirmed mailbox gets five mails an hour over all templates and spel
   const { queued, ...rest } = await states();
   expect(queued).toBe(5);
   expect(Object.values(rest).reduce((sum, count) => sum + count, 0)).toBe(195);
+});
+
+test("a mail that waits for its mailbox is counted by what is known of the mailbox then", async () => {
+  for (let count = 0; count < 5; count += 1) await write([approved()], start);
+  const release = await holdIn(async (tx) => {
+    await lockMailboxes(tx, ["janedoe@example.com"]);
+    await markEngaged(tx, OWNER, minutes(1));
+  });
+  const late = write([approved()], minutes(1));
+  await expect.poll(() => countOfWaiting(look)).toBe(1);
+  release();
+  expect(await late).toBe(0);
 });
 
 test("five in one statement pass, and five in one transaction", async () => {
