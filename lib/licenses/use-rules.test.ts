@@ -99,6 +99,8 @@ describe("what a license says to a use", () => {
     expect(says({ medium: "website", right: "voice" })).toBe("Not covered: not a licensed right");
     expect(says({ territory: "europe" })).toBe("Not covered: outside the licensed territory");
     expect(says({})).toBe("Not covered: continues after the license was revoked");
+    // What the licensor decides about is over with the license, too.
+    expect(says({ handle: true })).toBe("Not covered: continues after the license was revoked");
     expect(says({ beginsOn: day("2027-04-01") })).toBe("Not covered: continues after the license was revoked");
     expect(says({ endsOn: day("2027-06-02") })).toBe("Not covered: continues after the license ends");
     expect(says({ beginsOn: day("2027-04-01"), endsOn: day("2027-04-09") })).toBe("Covered by the license");

@@ -8,6 +8,8 @@ test("a draft is kept after a name or an address, and can be resumed or discarde
   await page.getByLabel("Phone").fill("404 555 0123");
   await page.waitForTimeout(1_300);
   expect(await saved()).toBeNull();
+  await page.getByLabel("Full Name").fill("Ada Merritt");
+  await expect.poll(saved).toMatchObject({ fullName: "Ada Merritt" });
   await passBasics(page, { email: newAddress("ada") });
   await page.getByLabel("Portfolio Links").fill("https://example.test/ada");
   await page.getByLabel("I agree to").check();
@@ -41,6 +43,7 @@ test("a resumed draft brings back where somebody came from, unless the page says
   await expect.poll(saved).toMatchObject({ ref: "abc123", post: "what-is-nil" });
   await page.goto("/waitlist?ref=def456");
   await press(page, "Resume where you left off");
+  await expect(page.locator('input[name="ref"]')).toHaveValue("def456");
   await press(page, "Continue to Step 2");
   await page.getByText("Start over", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Clear and start over" })).toHaveAttribute(

@@ -147,6 +147,25 @@ test("a dispute is answered, accepted and shown to both, and its forms do nothin
   }
 });
 
+test("a colleague who only sees licenses reads a dispute, and is shown no form that answers it", async () => {
+  const { license, brand, creator, emails } = await deal();
+  await file(license, brand);
+  const page = paths.disputeUse(license, (await usesIn(license))[0]?.id ?? "");
+  const dispute = await form(page, 'name="reason"', creator);
+  expect((await sendPlain(dispute, [["reason", "It is paid."]], creator)).location).toBe(page);
+  const shown = async () => (await get(page, brand)).text();
+  expect(await shown()).toContain('name="outcome"');
+  for (const role of ["viewer", "approver"]) {
+    await ask("UPDATE brand_member SET role = $2 WHERE profile_id = (SELECT id FROM profiles WHERE email_key = $1)", [
+      emails.brand,
+      role,
+    ]);
+    const text = await shown();
+    expect(text).toContain("It is paid.");
+    expect(text).not.toContain('name="outcome"');
+  }
+});
+
 test("the forms of a dispute refuse ids that are none", async () => {
   const { license, brand, creator } = await deal();
   await file(license, brand);

@@ -99,10 +99,12 @@ test("so are using a sign-in link, an onboarding link, and the waitlist's confir
   await openMailedLink(await newestLinkTo(look, form.email), later);
   expect(await acted(form.email)).toEqual(later);
 
-  const member = await openWaitlistLink(look, await join({}, now));
-  expect(await acted(member.email)).toBeUndefined();
-  await confirmMember(member, later);
-  expect(await acted(member.email)).toEqual(later);
+  for (const consentUpdates of [true, false]) {
+    const member = await openWaitlistLink(look, await join({ consentUpdates }, now));
+    expect(await acted(member.email)).toBeUndefined();
+    await confirmMember(member, later);
+    expect(await acted(member.email)).toEqual(later);
+  }
 });
 
 test("the last act counts, in whatever order acts are recorded", async () => {

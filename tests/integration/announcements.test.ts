@@ -94,6 +94,17 @@ test("an announcement reaches those who agreed and confirmed, once each, and one
   ]);
 });
 
+test("who confirms after an announcement was sent gets it in none of its later runs", async () => {
+  const now = addHours(start, 60);
+  await join(2, { userType: "agent", confirmedAt: addHours(start, 59) });
+  const id = await saveDraft(text, "agent", now);
+  const sent = await sendDraft(await addAdmin(), id, shown("agent"), now);
+  const [late = ""] = await join(1, { userType: "agent", confirmedAt: addHours(now, 1) });
+  const written = await mailAnnouncements(addHours(now, 2), time());
+  expect(sent).toEqual({ readers: written });
+  expect((await mailed()).map(({ to_address }) => to_address)).not.toContain(late);
+});
+
 test("a preview goes to its address alone", async () => {
   const before = (await mailed()).length;
   expect(await previewAnnouncement(text, "staff@example.test", start)).toBe(true);

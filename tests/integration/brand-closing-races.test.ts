@@ -118,6 +118,25 @@ test("a brand that closes with many offers to one creator mails the creator no m
   expect(await look(told, [creator.email])).toEqual([{ template: "more-offers" }, ...each]);
 });
 
+test("a brand that closes with many offers to each of two creators counts each one's mails apart", async () => {
+  const { brand, buyer, email, asked } = await brandWithOffers(2);
+  for (const hours of [-5, -4, -3, -2])
+    for (const { creator } of asked)
+      expect(
+        await submitOffer({ ...requestTo(creator), buyerEmail: email }, buyer, addHours(now, hours)),
+      ).toMatchObject({ ok: true });
+  await look("DELETE FROM outbound_email");
+  expect(await closeBrand(brand, now)).toEqual({ ok: true });
+  const each = ["more-offers", ...Array(MAILS_AN_HOUR - 1).fill("offer-withdrawn")];
+  for (const { creator } of asked) {
+    const mails = await look<{ template: string }>(
+      "SELECT template FROM outbound_email WHERE to_address = $1 ORDER BY template",
+      [creator.email],
+    );
+    expect(mails.map(({ template }) => template)).toEqual(each);
+  }
+});
+
 test("a brand that closes while its creators refuse it, or decline: both acts have an outcome, and nothing is open after them", async () => {
   for (let round = 0; round < 30; round += 1) {
     const { brand, asked } = await brandWithOffers(3);

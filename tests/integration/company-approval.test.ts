@@ -44,7 +44,7 @@ async function aBrand(rule = { reviewAboveCents: 500_000, reviewsGrave: false })
   return { owner, buyer, approver };
 }
 
-type Member = Awaited<ReturnType<typeof aBrand>>["buyer"];
+type Member = Omit<Awaited<ReturnType<typeof aBrand>>["buyer"], "role"> & { readonly role: "buyer" | "owner" };
 
 async function offerBy(member: Member, terms: Partial<OfferTerms> = { priceCents: 900_000 }) {
   const creator = await addCreator({ priceFloorCents: 100, allowsExclusive: true });
@@ -374,6 +374,9 @@ test("a release sends what is in review, and not what a creator's rules kept out
   expect(await confirmBrief(releasing, briefId, now)).toMatchObject({ sent: 1, refusals: [] });
   expect(await reload(lead)).toMatchObject({ status: "pending", releasedBy: approver.profileId });
   expect(await reload(rest)).toMatchObject({ status: "held", reviewAskedAt: null, releasedBy: null });
+  // What stayed with the typed address is not the brand's to see, nor to withdraw.
+  expect(await briefOfBuyer(briefId, buyer)).toBeUndefined();
+  expect(await withdrawRest(buyer, briefId, now)).toBeUndefined();
 });
 
 test("a brief of which one offer is dear, whichever, is released as a whole, and one of cheap offers goes out at once", async () => {
@@ -451,6 +454,64 @@ test("a rule needs somebody else to release what each makes: nobody asks for one
   expect(await setRole(owner, approver.profileId, "buyer", now)).toEqual({ ok: false, reason: "no-releaser" });
   expect(await saveRule(owner, { reviewAboveCents: null, reviewsGrave: false }, now)).toEqual({ ok: true });
   expect(await removeMember(owner, approver.profileId, now)).toEqual({ ok: true });
+});
+
+test("an acceptance for which nobody can be asked is asked for again, once somebody can release it", async () => {
+  const { owner, approver } = await aBrand();
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  const counter = await countered(await offerBy({ ...owner, email }, { priceCents: 490_000 }), now);
+  expect(await leaveBrand(approver, now)).toEqual({ ok: true });
+  const asking = (await decisionOfMember(counter.id, owner, owner)) ?? expect.unreachable();
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  expect(await reload(counter)).toMatchObject({ reviewAskedAt: null, reviewAskedBy: null });
+  const next = await actingMember(owner, "approver", now);
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  const asked = (await mailsAbout(counter.id)).filter(({ what }) => what === "asked");
+  expect(asked.map(({ to }) => to)).toEqual([next.email]);
+});
+
+test("whose acceptance waits is listed to every colleague who may release it but its asker, whoever made the offer", async () => {
+  const { owner, buyer, approver } = await aBrand();
+  const counter = await countered(await offerBy(buyer, { priceCents: 490_000 }), now);
+  const asking = (await decisionOfMember(counter.id, owner, owner)) ?? expect.unreachable();
+  expect(await approve(asking, now)).toMatchObject({ ok: false, reason: "in-review" });
+  expect(await waitingFor(owner, now)).toEqual([]);
+  const { email } = await db().profile.findUniqueOrThrow({ where: { id: owner.profileId } });
+  const own = await countered(await offerBy({ ...owner, email }, { priceCents: 490_000 }), now);
+  const theirs = (await decisionOfMember(own.id, buyer, buyer)) ?? expect.unreachable();
+  expect(await approve(theirs, now)).toMatchObject({ ok: false, reason: "in-review" });
+  expect((await waitingFor(owner, now)).map(({ id }) => id)).toEqual([own.id]);
+  expect(await waitingFor(approver, now)).toHaveLength(2);
+});
+
+test("an offer that was released is withdrawn by any colleague who may make offers", async () => {
+  const { owner, buyer, approver } = await aBrand();
+  const other = await actingMember(owner, "buyer", now);
+  const offer = await offerBy(buyer);
+  expect(await release(offer, approver)).toMatchObject({ ok: true });
+  expect(await withdraw(other, offer.id, later)).toEqual({ ok: true });
+  expect(await reload(offer)).toMatchObject({ status: "withdrawn" });
+});
+
+test("a released offer outlasts whoever asked for its release, and whoever gave it", async () => {
+  const { buyer, approver } = await aBrand();
+  const offer = await offerBy(buyer);
+  expect(await release(offer, approver)).toMatchObject({ ok: true });
+  expect(await eraseOwn(proved(buyer.email), now)).toBe("erased");
+  expect(await reload(offer)).toMatchObject({ status: "pending", reviewAskedBy: null, releasedBy: approver.profileId });
+  expect(await eraseOwn(proved(approver.email), now)).toBe("erased");
+  expect(await reload(offer)).toMatchObject({ status: "pending", reviewAskedBy: null, releasedBy: null });
+});
+
+test("an owner who was only asked to release offers leaves their links as they are by becoming an approver", async () => {
+  const { owner, buyer, approver } = await aBrand();
+  const second = await actingMember(owner, "owner", now);
+  const offer = await offerBy(buyer);
+  expect(await release(offer, approver)).toMatchObject({ ok: true });
+  const { tokenSalt } = await reload(offer);
+  expect(await setRole(owner, second.profileId, "approver", now)).toEqual({ ok: true });
+  expect((await reload(offer)).tokenSalt).toBe(tokenSalt);
+  expect((await mailsAbout(offer.id)).filter(({ template }) => template === "offer-received")).toHaveLength(1);
 });
 
 test("a rule is saved with a fresh proof of the owner's mailbox only", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test } from "vitest";
-import { DisputeClock } from "@/components/licenses/disputes";
+import { DisputeClock, DisputeHistory } from "@/components/licenses/disputes";
 import { readWaiting } from "@/lib/admin/waiting";
 import { brand } from "@/lib/brand";
 import { brandFacts } from "@/lib/brands/facts";
@@ -417,6 +417,8 @@ test("the soonest clock comes first, told in the agreement's zone, by an event o
   const eventOf = async (party: Owner, at: Date) =>
     (await eventsOf(party, at, "Asia/Tokyo")).find(({ url }) => url.endsWith(useId)) ?? expect.unreachable();
   const asked = await eventOf(owner, now);
+  const uids = (await eventsOf(owner, now, "Asia/Tokyo")).map(({ uid }) => uid);
+  expect(new Set(uids).size, "two disputes and the end of their license").toBe(3);
   expect(await eventOf(owner, addHours(now, 1))).toEqual(asked);
   expect(asked.since).toEqual(now);
   expect(asked.description).toContain(formatMoment(lastSecond(due), "America/New_York"));
@@ -578,6 +580,9 @@ test("a licensor who is silent after an answer in time settles the dispute as it
     ]);
     expect(await decideDispute(admin, upheld(disputeId), later)).toBe(false);
     expect(await endAfterDispute(creator, useId, later)).toEqual({ ok: false, reason: "not-now" });
+    const shown = (await filedUseOf(useId, creator.userId))?.dispute ?? expect.unreachable();
+    const history = renderToStaticMarkup(createElement(DisputeHistory, { dispute: shown, zone: "America/New_York" }));
+    expect(history).toContain("Settled: the licensor did not reply to the answer in time");
     const lines = await timeline(held, later);
     expect(lines).toContain("Dispute settled");
     expect(lines).not.toContain("Dispute not answered in time");
@@ -606,13 +611,18 @@ test("a license that staff end by notice says that they did, and so does the log
   const held = await addHeld(start);
   const admin = await addAdmin();
   const { disputeId } = await disputedUse(held, now);
+  // It goes on, and ends no license.
+  await disputedUse(held, now);
   expect(await decideDispute(admin, upheld(disputeId), due)).toBe(true);
   expect(await endDisputedLicense(admin, disputeId, due)).toBe(true);
+  expect(await timeline(held, due)).toContain("Revoked by notice");
   const { revokedReason } = await db().licenseGrant.findUniqueOrThrow({ where: { id: held.grant.id } });
   expect(revokedReason).toBe(
     `${brand.name} revoked this license by notice, after a disputed use was upheld: It ran as an ad.`,
   );
   expect((await stepsOf(disputeId)).at(-1)).toEqual(["admin", "end"]);
+  // No later test counts the other one.
+  await tellOfLateDisputes(due);
 });
 
 /** By SQL alone. */
@@ -664,8 +674,12 @@ test("a dispute that cannot be told holds up no other, whether it cannot be read
 });
 
 test("each dispute whose clock ran out has a transaction of its own: what one run has done stays done", async () => {
+  // What other tests left.
+  await tellOfLateDisputes(due);
+  const told = (await staffMails()).length;
   const disputes = [await disputedUse(await addHeld(start), now), await disputedUse(await addHeld(start), now)];
   await tellOfLateDisputes(due);
+  expect((await staffMails()).slice(told)).toEqual([{ asked: 0, late: 2 }]);
   const ids = disputes.map(({ disputeId }) => disputeId);
   expect(
     await look("SELECT DISTINCT xmin::text FROM use_dispute WHERE id = ANY($1) AND late_told_at IS NOT NULL", [ids]),

@@ -8,7 +8,7 @@ import { credentialIn, findCertificate } from "@/lib/certificates/queries";
 import { encodeList, signStatusList } from "@/lib/certificates/status-list";
 import { endRight } from "@/lib/licenses/end-right";
 import { issueMissingCertificates } from "@/lib/licenses/issue-missing";
-import { approve } from "@/lib/offers/decide";
+import { approve, counter } from "@/lib/offers/decide";
 import { noteFetched, noteSeen } from "@/lib/offers/opened";
 import { decisionOfMember } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
@@ -99,6 +99,21 @@ test("countering and approving a counter name the links of the offer and of the 
   await approve(await openLink(child), later, { ip: "198.51.100.4", userAgent: null });
   const unread = { ip: "198.51.100.4", agent: null, mailed: null, fetched: null, seen: later };
   expect(await consentsOf(child.id, "buyer")).toEqual([{ ...terms, ...unread }]);
+});
+
+test("countering in a session names no link", async () => {
+  const offer = await addOffer({}, start);
+  await reached(offer, "offer-received");
+  const creator = await actingCreator(offer.creatorUserId, decided);
+  const party =
+    (await decisionOfMember(offer.id, { ...creator, profileId: offer.creatorUserId }, undefined)) ??
+    expect.unreachable();
+  const countering = await counter(party, 10, decided, origin);
+  if (!countering.ok) throw new Error("not countered");
+  const { child } = countering;
+  const terms = { document: "offer-terms", hash: child.agreement.hash };
+  const from = { ip: origin.ip, agent: origin.userAgent, mailed: null, fetched: null, seen: null };
+  expect(await consentsOf(child.id, "creator")).toEqual([{ ...terms, ...from }]);
 });
 
 test("a standing instruction is signed and kept as one, in a backfilled certificate too", async () => {

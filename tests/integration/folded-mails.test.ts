@@ -69,6 +69,19 @@ test("a brand that was erased with as many mails as an hour has is told of in a 
   expect(await summaries()).toBe(1);
 });
 
+test("two mailboxes of one domain that each offer so often have a summary each", async () => {
+  const creator = await addCreator({ priceFloorCents: 100 });
+  const domain = `${randomUUID()}.example`;
+  const both = [
+    await pair({ creator, buyerEmail: `bo@${domain}` }),
+    await pair({ creator, buyerEmail: `ada@${domain}` }),
+  ];
+  for (const { offer } of both) for (let count = 0; count <= MAILS_AN_HOUR; count += 1) await offer(start);
+  const mails = (await both[0]?.toCreator()) ?? [];
+  expect(mails.filter((template) => template === "more-offers")).toHaveLength(2);
+  expect(mails.filter((template) => template === "offer-received")).toHaveLength(2 * MAILS_AN_HOUR);
+});
+
 test("an offer withdrawn while its creator's mail is withheld sends neither, and leaves staff nothing to release", async () => {
   const { offer, toCreator } = await pair();
   const made = await offer(start);

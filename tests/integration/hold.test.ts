@@ -61,6 +61,23 @@ test("after a restore what waited before and what a schedule writes is withheld,
   expect(await releaseHold(false, { scheduled, answers: ANSWERS })).toBeUndefined();
 });
 
+test("after two restores what waited before the second is withheld, too", async () => {
+  await look("DELETE FROM outbound_email");
+  await look(
+    `INSERT INTO database_restore (backup_at, restored_at)
+     SELECT at, at FROM unnest(ARRAY[now() - interval '2 hours', now() - interval '1 hour']) AS at`,
+  );
+  await look(
+    `INSERT INTO outbound_email (template, to_address, payload, lane, created_at)
+     SELECT 'offer-confirm', minutes || '@example.test', '{}', 1, now() - minutes * interval '1 minute' FROM unnest(ARRAY[90, 30]) AS minutes`,
+  );
+  expect(await releaseHold(false, { scheduled: [], answers: ANSWERS })).toBe(1);
+  expect(await look("SELECT to_address AS to, state::text FROM outbound_email ORDER BY created_at")).toEqual([
+    { to: "90@example.test", state: "withheld" },
+    { to: "30@example.test", state: "queued" },
+  ]);
+});
+
 test("after a move everything goes out, because the original sent nothing since", async () => {
   await look("DELETE FROM outbound_email");
   const [{ id } = expect.unreachable()] = await look<{ id: string }>(

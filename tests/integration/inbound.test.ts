@@ -17,9 +17,11 @@ import { addHours } from "@/lib/time";
 import { findEntry, listWaitlist, waitlistInbox, withReplies as withRepliesOfEntry } from "@/lib/waitlist/admin";
 import { withdrawMember } from "@/lib/waitlist/join";
 import { eraseByStaff } from "@/lib/your-data/erase";
+import { heldAt } from "@/lib/your-data/see";
 import { countOfWaiting, hold, testDatabase } from "@/tests/support/database";
 import { loggedOf } from "@/tests/support/logged";
 import { addAdmin, addWaitlist, openMailedLink } from "@/tests/support/people";
+import { proved } from "@/tests/support/people-data";
 import { endOnly } from "@/tests/support/retention";
 
 const { look, url } = await testDatabase();
@@ -126,6 +128,10 @@ test("a reply to somebody on the waitlist says what it answers, and is kept with
       details: {},
     },
   ]);
+  const ours = (await heldAt(proved(email), 20))
+    .flatMap(({ tables }) => tables)
+    .find(({ of }) => of.table === "inbound_reply");
+  expect(ours).toMatchObject({ count: 1, rows: [{ row: { "Our words": "You are on the list." } }] });
   await withdrawMember(await openMailedLink(look, id, "waitlist-withdraw"));
   expect(await findEntry(id)).toBeUndefined();
   expect(await look("SELECT FROM inbound_reply WHERE id = $1", [form.replyId])).toEqual([]);
@@ -146,6 +152,7 @@ test("an opened entry has all of its row and its own replies, the oldest first",
     await replyToEntry(ada, inbox, first, now);
     await replyToEntry(bo, inbox, { ...second, version: await versionNow(inbox, id) }, later);
     const row = inbox === contactInbox ? await findContact(id) : await findEntry(id);
+    expect(row).toMatchObject({ state: "answered", answeredAt: later, answeredBy: bo.email });
     const mailIds = (await mailsTo(row?.email ?? "")).map((mail) => mail.id);
     const reply = { mailState: "queued", isInOutbox: true };
     expect(await opened(inbox, id)).toEqual({

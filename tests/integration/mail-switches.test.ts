@@ -222,6 +222,8 @@ test("a switch stays off after a change of address", async () => {
   const creator = await signedIn(look, creatorEmail);
   await sendMails(creator, none, now);
   const to = newMailbox();
+  // Stopped by whoever had the address before.
+  await db().mailStop.create({ data: { emailKey: to, kind: "offer-messages", stoppedAt: now } });
   await askForAddress(creator, to, now);
   expect(await confirmAddress(await confirmLink(to), undefined, now)).toEqual({ ok: true });
   expect(await emailPreferences(creator.id)).toEqual(none);

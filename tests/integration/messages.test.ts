@@ -826,6 +826,20 @@ test("a report counts the other messages of its author that staff have hidden, a
   expect(hiddenBefore).toEqual([0, 1]);
 });
 
+test("what staff hide of a brand's words is no reason for declining a counter-offer any more", async ({
+  offer,
+  admin,
+  now,
+}) => {
+  const child = await countered(offer, now);
+  expect(await decline(await openLink(child), "An insult", now)).toEqual({ ok: true });
+  const creator = await asCreator(offer);
+  const messageId = (await conversationOf(creator, now)).messages[0]?.id ?? "";
+  expect(await reportMessage(creator, { messageId, reason: "abuse", words: null }, now)).toBe(true);
+  expect(await closeReport(admin, { messageId, outcome: "hidden" }, now)).toBe(true);
+  expect((await reload(child)).declineReason).toBeNull();
+});
+
 test("what staff leave as it is stays, also as a reason for declining", async ({ offer, admin, now }) => {
   await decline(await openLink(offer), "A sharp word", now);
   const buyer = await asBuyer(offer);

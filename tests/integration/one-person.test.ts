@@ -370,6 +370,18 @@ test("what an erasure left of licenses goes when their term is over, and not bef
   expect(await left()).toEqual([]);
 });
 
+test("what an erasure left of a longer license stays after a shorter one is over", async () => {
+  const email = newMailbox();
+  await begun(email);
+  const short = await approved(await offerTo({ email }, now, { ...EXCLUSIVE, category: "games", termMonths: 1 }), now);
+  await approved(await offerTo({ email }, now, EXCLUSIVE), now);
+  expect(await eraseOwn(proved(email), now)).toBe("erased");
+  const later = addHours(short.expiresAt, 1);
+  await endOnly(later, "erased-licenses");
+  await begun(email, later);
+  expect(await sellAgain(email, later)).toBe("not-available");
+});
+
 test("an erased creator without a license in force leaves nothing of licenses", async () => {
   const email = newMailbox();
   await begun(email);

@@ -9,6 +9,7 @@ import { endOfTerm, formatEndDay, termEnd } from "@/lib/terms/term";
 import type { OfferTerms } from "@/lib/terms/terms";
 import { addHours, addMonths } from "@/lib/time";
 import { testDatabase } from "@/tests/support/database";
+import { addHeld, renew } from "@/tests/support/licenses";
 import { addCreator, approved, confirmedBuyer, offerTo, openLink, requestTo } from "@/tests/support/offers";
 
 await testDatabase();
@@ -157,6 +158,18 @@ test("exclusivity that was granted, or is asked for beside granted licenses, is 
   expect(asked).toMatchObject({ exclusive: 0, isAsked: true });
   expect(asked && conflictsIn(asked)).toEqual([expect.stringMatching(/^This offer asks for exclusivity/)]);
   expect(JSON.stringify([held, asked])).not.toContain("Acme");
+});
+
+test("an exclusive license that begins later is beside the offer that lasts until then, and not beside a shorter one", async () => {
+  const held = await addHeld(start, { termMonths: 3 });
+  await db().creatorProfile.update({ where: { userId: held.creator.userId }, data: { allowsExclusive: true } });
+  const soon = addHours(start, 1);
+  await renew(held, soon, { scope: { ...NARROWEST, exclusivity: { competitors: [] } } });
+  const [short, long] = [
+    await offered(held.creator, { category: "games", termMonths: 1 }, false, soon),
+    await offered(held.creator, { category: "games", termMonths: 12 }, false, soon),
+  ];
+  expect([...(await exclusivesBeside([short, long], soon)).keys()]).toEqual([long.id]);
 });
 
 test("of each offer all exclusive licenses beside it are named, the first to end first, with the rights that both name", async () => {

@@ -201,6 +201,14 @@ test("creators are told no domain of a brand without an address", async () => {
   expect((await brandFacts(owner.buyerOrgId, "Larsen Coffee", now))?.domain).toBeNull();
 });
 
+test("a brand whose owner leaves gets the address of whichever owner has no other brand there", async () => {
+  const owner = await anOwner();
+  const [taken, free] = [await actingMember(owner, "owner", now), await actingMember(owner, "owner", now)];
+  await confirmedBuyer(taken.email);
+  expect(await leaveBrand(owner, now)).toEqual({ ok: true });
+  expect(await db().buyerOrg.findUnique({ where: { id: owner.buyerOrgId } })).toMatchObject({ email: free.email });
+});
+
 test("a role that goes back and forth does not flood the creators with new links", async () => {
   const owner = await anOwner();
   const buyer = await actingMember(owner, "buyer", now);

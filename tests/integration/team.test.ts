@@ -356,6 +356,20 @@ test("one of two owners is erased without handing over", async () => {
   expect(await rolesOf(owner)).toEqual(["owner"]);
 });
 
+test("whoever was invited by an owner who is erased stays", async () => {
+  const { owner, email } = await aBrand();
+  const [next, buyer] = [newMailbox(), newMailbox()];
+  for (const [address, role] of [
+    [next, "owner"],
+    [buyer, "buyer"],
+  ] as const) {
+    expect(await inviteMember(owner, address, role, now)).toMatchObject({ ok: true });
+    expect(await acceptTeamInvitation(await invitationTo(address), now)).toBe(true);
+  }
+  expect(await eraseOwn(proved(email), now)).toBe("erased");
+  expect((await rolesOf(owner)).sort()).toEqual(["buyer", "owner"]);
+});
+
 test("an offer to a new creator beside the erasure of whoever makes it: one after the other, and never in a circle", async () => {
   for (let round = 0; round < 12; round += 1) {
     const { owner } = await aBrand();

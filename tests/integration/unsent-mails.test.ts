@@ -55,6 +55,7 @@ test.each([
   for (const [to, name] of [
     [email, template],
     [email, "offer-received"],
+    [email, "inbound-reply"],
     [`other-${email}`, template],
   ])
     await look(
@@ -75,5 +76,10 @@ test.each([
   expect(await statesOf(email, template)).toEqual(all);
   await leave();
   expect(await statesOf(email, template)).toEqual(["captured", "sent"]);
-  expect([await statesOf(email, "offer-received"), await statesOf(`other-${email}`, template)]).toEqual([all, all]);
+  for (const [to, name] of [
+    [email, "offer-received"],
+    [email, "inbound-reply"],
+    [`other-${email}`, template],
+  ] as const)
+    expect(await statesOf(to, name)).toEqual(all);
 });

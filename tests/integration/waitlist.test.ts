@@ -122,6 +122,21 @@ test("an entry whose agreements were recorded when it joined keeps them", async 
   ]);
 });
 
+test("an entry has agreements of its own, also of who agreed to something else at the address", async () => {
+  const email = `known-${randomUUID()}@example.test`;
+  const id = await join({ email, consentUpdates: false });
+  await look(
+    `INSERT INTO consent_record (id, document, document_hash, email_key, party, agreed_at)
+     VALUES (gen_random_uuid(), 'terms-of-service', repeat('0', 64), $1, 'creator', $2)`,
+    [email, now],
+  );
+  await confirm(id);
+  expect(await look("SELECT document FROM consent_record WHERE waitlist_id = $1 ORDER BY document", [id])).toEqual([
+    { document: "terms-of-service" },
+    { document: "waitlist-terms" },
+  ]);
+});
+
 test("of the two answers about who referred somebody, only the one asked for is kept", async () => {
   const both = { agentReferralInfo: "Rae of Peachtree", referralDetails: "At a fair" };
   const kept = async (referralSource: "agent" | "industry_event" | undefined) => {
