@@ -287,6 +287,14 @@ test("confirmed people always get decisions and licenses; mail that a stranger c
   expect(await states()).toMatchObject({ queued: 100 + 2 + 40 });
 });
 
+test("receipts of forms count towards a mailbox that is known, too", async () => {
+  await markEngaged(db(), OWNER, start);
+  const receipts = Array.from({ length: 25 }, (_, number) => kinds[3]?.(number, OWNER) ?? expect.unreachable());
+  expect(receipts[0]?.template).toBe("inquiry-received");
+  expect(await write(receipts, minutes(1))).toBe(5);
+  expect(await states()).toEqual({ queued: 20, "withheld hour": 5 });
+});
+
 test("decisions for an unconfirmed address count like anything else", async () => {
   expect(
     await write(

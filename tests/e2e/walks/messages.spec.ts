@@ -38,11 +38,13 @@ for (const javaScriptEnabled of [true, false]) {
     const mail = await newestMail(site(), buyerEmail, { subject: /^A message from/ });
     expect(mail.text).toContain("How long is the spot?");
     await brand.goto(pathOf(linkTo(mail, "/offer/")));
+    await expect(brand.getByText("wrote to you: read and answer")).toBeVisible();
     const theirs = brand.getByRole("region", { name: "Messages" });
     await expect(theirs).toContainText("How long is the spot?");
     await brand.getByLabel(/^Message to/).fill("30 seconds, in two cuts.");
     await brand.getByRole("button", { name: "Send the message" }).click();
     await expect(theirs.getByRole("listitem")).toContainText(["How long is the spot?", "30 seconds, in two cuts."]);
+    await expect(brand.getByText("wrote to you")).toHaveCount(0);
     if (javaScriptEnabled) await expectSound(brand);
 
     const answer = await newestMail(site(), creator, { subject: /^A message from/ });

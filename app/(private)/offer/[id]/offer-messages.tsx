@@ -23,6 +23,10 @@ export const readMessages = async (link: BuyerLink, now: Date, member?: BuyerOfM
 export const showsReason = (messages: OffersMessages): boolean =>
   "messages" in messages && messages.messages.some(({ act }) => act === "decline");
 
+/** Whether the creator wrote last, and the reader may answer. */
+export const isAsked = (messages: OffersMessages): boolean =>
+  "messages" in messages && messages.mayWrite === true && messages.messages.at(-1)?.author === "creator";
+
 const linked = ({ id, briefId }: { id: string; briefId: string | null }, token: string): string =>
   briefId ? paths.offerAlone(paths.offerLink(id, token)) : paths.offerLink(id, token);
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { OfferMessages, type OffersMessages, showsReason } from "@/app/(private)/offer/[id]/offer-messages";
+import { isAsked, OfferMessages, type OffersMessages, showsReason } from "@/app/(private)/offer/[id]/offer-messages";
 import { ReviewHistory } from "@/app/(private)/offer-parts/review-history";
 import { PersonFace } from "@/app/(private)/person-face";
 import { BriefLink, type ToBrief } from "@/components/briefs/to-brief";
@@ -68,6 +68,14 @@ export function OfferView({ view, messages, all, buyer, token = "", isConfirming
         <p className="wrap-anywhere font-serif text-xl leading-snug md:text-2xl">
           <Isolated text={sentence.text} values={sentence.typed} />
         </p>
+        {isAsked(messages) && (
+          <p className="font-semibold">
+            <bdi>{latest.creatorName}</bdi> wrote to you:{" "}
+            <a href="#messages" className="inline-block py-2 underline underline-offset-2">
+              read and answer
+            </a>
+          </p>
+        )}
         {buyer && <ReviewHistory chain={chain} buyer={buyer} />}
         {all && (
           <p>
