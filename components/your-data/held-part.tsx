@@ -53,6 +53,9 @@ function Counted({ of, count, rows }: HeldTable) {
   );
 }
 
+export const NotAll = ({ count, rows }: Omit<HeldTable, "of">) =>
+  rows.length < count && <p className="mt-3 text-sm">The newest {rows.length} are shown. The file has all of them.</p>;
+
 const HeldList = ({ of, count, rows }: HeldTable) => (
   <Disclosure
     className="border-b last:border-b-0"
@@ -68,9 +71,7 @@ const HeldList = ({ of, count, rows }: HeldTable) => (
     <div className="pb-5">
       <p className="prose-measure">{RETENTION[of.rule].why}.</p>
       <p className="prose-measure mt-1 text-ink-muted text-sm">Kept: {keptInWords(of.rule)}.</p>
-      {rows.length < count && (
-        <p className="mt-3 text-sm">The newest {rows.length} are shown. The file has all of them.</p>
-      )}
+      <NotAll count={count} rows={rows} />
       <div className="mt-3 border-t">
         {rows.map(({ key, row }) => (
           <HeldRow key={key} table={of.table} row={row} />
