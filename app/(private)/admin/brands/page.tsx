@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { answer, end } from "@/app/(private)/admin/brands/actions";
 import { erasePerson } from "@/app/(private)/admin/erase-action";
@@ -20,11 +21,12 @@ import { checkOutcomeLabels, websiteOn } from "@/lib/brands/rules";
 import { NOTE_MAX } from "@/lib/creators/rules";
 import { ANSWER_MAX } from "@/lib/creators/verification-rules";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
+import { paths } from "@/lib/paths";
 
 type Actions = { answer: FormAction; end: FormAction; erase: FormAction };
 
 const brandsView = (actions: Actions): RowView<CheckRow> => ({
-  label: "Brands",
+  label: "Brand checks",
   heading: "Brand",
   nameOf: ({ name }) => name,
   face: ({ name }) => <Initials of={name} className="w-8!" />,
@@ -178,16 +180,25 @@ function EndingForm({ row, address, end }: FormProps & { end: FormAction }) {
   );
 }
 
-export const metadata: Metadata = { title: "Admin: brands" };
+export const metadata: Metadata = { title: "Admin: brand checks" };
 
 export default listPage({
   tab: "brands",
   table: "organisation_check",
   search: "Brand or email",
   filter: { label: "State", options: optionsOf({ open: "Open", standing: "Checked", lapsed: "Lapsed" }) },
-  empty: "No brand has asked yet.",
+  empty: "No brand has asked for a check yet.",
   read: listChecks,
   find: findCheck,
+  above: () => (
+    <p className="text-sm">
+      Brands that asked for a check. Any brand is found by{" "}
+      <Link href={paths.adminTab("search")} prefetch={false} className="underline underline-offset-2">
+        Search everything
+      </Link>
+      .
+    </p>
+  ),
   view: () => brandsView({ answer, end, erase: erasePerson }),
   kept: (address) => (
     <>
