@@ -28,7 +28,7 @@ function Shown({ table, label, value }: { table: string; label: string; value: V
 }
 
 /** One row of what is held, by its labels. */
-const HeldRow = ({ table, row }: { table: string; row: Held }) => (
+export const HeldRow = ({ table, row }: { table: string; row: Held }) => (
   <dl className="grid grid-cols-1 gap-x-6 gap-y-1 border-b py-4 last:border-b-0 sm:grid-cols-[minmax(9rem,14rem)_1fr]">
     {Object.entries(row).map(([label, value]) => (
       <div key={label} className="contents">

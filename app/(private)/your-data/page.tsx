@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { HeldPart, HeldSection, NotAll } from "@/components/your-data/held-part";
+import { HeldPart, HeldRow, HeldSection, NotAll } from "@/components/your-data/held-part";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { DATA_MINUTES } from "@/lib/accounts/rules";
 import { SEE_MY_DATA } from "@/lib/accounts/wording";
@@ -38,40 +38,16 @@ function What({ consent }: { consent: Held }) {
   if (said) return <blockquote className="border-field-rule border-l-2 pl-4">{said}</blockquote>;
   const [words, href] = [agreedInWords(consent), documents[String(consent["Agreed to"])]];
   return (
-    <>
-      <p>
-        {words}
-        {href && (
-          <>
-            {" "}
-            <Link href={href} prefetch={false} className="underline underline-offset-2">
-              Read today’s version
-            </Link>
-          </>
-        )}
-      </p>
-      <Disclosure isInline className="text-sm" summary="Which version">
-        <p className="wrap-anywhere">SHA-256 of the text: {String(consent["Version (SHA-256 of the text)"])}</p>
-      </Disclosure>
-    </>
-  );
-}
-
-function Given({ consent }: { consent: Held }) {
-  const [agreed, withdrawn] = [momentIn(consent.Agreed ?? null), momentIn(consent.Withdrawn ?? null)];
-  return (
-    <p className="text-ink-muted text-sm">
-      {agreed && (
+    <p>
+      {words}
+      {href && (
         <>
-          Agreed <Moment at={agreed} />
+          {" "}
+          <Link href={href} prefetch={false} className="underline underline-offset-2">
+            Read today’s version
+          </Link>
         </>
       )}
-      {withdrawn && (
-        <>
-          , withdrawn <Moment at={withdrawn} />
-        </>
-      )}
-      {consent["IP address"] ? `, from ${consent["IP address"]}` : ""}
     </p>
   );
 }
@@ -81,31 +57,33 @@ type Rows = HeldTable["rows"];
 /** `same`: consents to the same text, the newest first. */
 function Consents({ same }: { same: Rows }) {
   const newest = same[0]?.row ?? {};
-  const [first, last] = [same.at(-1)?.row, newest].map((row) => momentIn(row?.Agreed ?? null));
+  const [last, first] = [newest, same.at(-1)?.row].map((row) => momentIn(row?.Agreed ?? null));
   const document = String(newest["Agreed to"]);
   const name = inWords("consent_record", "Agreed to", document);
   const several = document === "offer-terms" ? `Terms of ${same.length} offers` : `${name} (${same.length})`;
   const mayWithdraw = !newest.Withdrawn && WITHDRAWABLE.some((one) => one === document);
-  const given = same.map(({ key, row }) => <Given key={key} consent={row} />);
   return (
     <li className="space-y-2 border-b py-4 last:border-b-0">
-      <h3 className="font-semibold text-base">{same.length > 1 ? several : name}</h3>
+      <h3 className="font-semibold text-base">
+        {same.length > 1 ? several : name}
+        {newest.Withdrawn && ", withdrawn"}
+      </h3>
       <What consent={newest} />
-      {same.length > 1 && first && last ? (
-        <Disclosure
-          isInline
-          className="text-sm"
-          summary={
-            <>
-              First <Moment at={first} />, last <Moment at={last} />
-            </>
-          }
-        >
-          {given}
-        </Disclosure>
-      ) : (
-        given
-      )}
+      <Disclosure
+        isInline
+        className="text-sm"
+        summary={
+          <>
+            Agreed {same.length > 1 && first && <Moment at={first} />}
+            {same.length > 1 && " to "}
+            {last && <Moment at={last} />}
+          </>
+        }
+      >
+        {same.map(({ key, row }) => (
+          <HeldRow key={key} table="consent_record" row={row} />
+        ))}
+      </Disclosure>
       {mayWithdraw && (
         <SubmitButton variant="outline" size="sm" name="document" value={document} pendingLabel="Withdrawing...">
           Withdraw<span className="sr-only">: {name}</span>

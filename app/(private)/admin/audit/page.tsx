@@ -186,15 +186,7 @@ export const auditView: RowView<AuditRow> = {
     madeColumn("When"),
   ],
   details: (row) => (
-    <Facts
-      facts={[
-        ["Who", whoOf(row)],
-        ["Table", labelOf(tableLabels, row.tableName)],
-        ["Record", row.recordId],
-        ...detailFacts(row.details),
-        ["Entry", row.id],
-      ]}
-    />
+    <Facts facts={[["Who", whoOf(row)], ["Record", row.recordId], ...detailFacts(row.details), ["Entry", row.id]]} />
   ),
 };
 

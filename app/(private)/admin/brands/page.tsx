@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { answer, end } from "@/app/(private)/admin/brands/actions";
 import { erasePerson } from "@/app/(private)/admin/erase-action";
@@ -21,7 +20,6 @@ import { checkOutcomeLabels, websiteOn } from "@/lib/brands/rules";
 import { NOTE_MAX } from "@/lib/creators/rules";
 import { ANSWER_MAX } from "@/lib/creators/verification-rules";
 import { type FormAction, optionsOf } from "@/lib/forms/state";
-import { paths } from "@/lib/paths";
 
 type Actions = { answer: FormAction; end: FormAction; erase: FormAction };
 
@@ -187,18 +185,9 @@ export default listPage({
   table: "organisation_check",
   search: "Brand or email",
   filter: { label: "State", options: optionsOf({ open: "Open", standing: "Checked", lapsed: "Lapsed" }) },
-  empty: "No brand has asked for a check yet.",
+  empty: "No brand has asked for a check yet. “Search everything” finds any brand.",
   read: listChecks,
   find: findCheck,
-  above: () => (
-    <p className="text-sm">
-      Brands that asked for a check. Any brand is found by{" "}
-      <Link href={paths.adminTab("search")} prefetch={false} className="underline underline-offset-2">
-        Search everything
-      </Link>
-      .
-    </p>
-  ),
   view: () => brandsView({ answer, end, erase: erasePerson }),
   kept: (address) => (
     <>

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { eraseMyData } from "@/app/(private)/your-data/erase/actions";
 import { actingHere, requireProved } from "@/app/(private)/your-data/this-browser";
 import { ActionForm } from "@/components/form/action-form";
@@ -19,7 +19,7 @@ import { paths } from "@/lib/paths";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
-import { labelsInOne, lowered } from "@/lib/text/typeset";
+import { labelsInOne } from "@/lib/text/typeset";
 import { formatMoment, readerZone } from "@/lib/time";
 import {
   type ErasureObstacle,
@@ -50,15 +50,7 @@ const Goes = ({ fates }: { fates: readonly Fate[] }) => (
         <div key={group} className="border-b py-3">
           <dt className="font-semibold">{GROUPS[group]}</dt>
           <dd className="text-sm">
-            {fates
-              .filter(({ of }) => of.group === group)
-              .map(({ of, goes }, at) => (
-                <Fragment key={of.table}>
-                  {at > 0 && ", "}
-                  {at === 0 ? of.row : lowered(of.row)}
-                  <span className="text-ink-muted">{counted(goes)}</span>
-                </Fragment>
-              ))}
+            {labelsInOne(fates.filter(({ of }) => of.group === group).map(({ of, goes }) => of.row + counted(goes)))}
           </dd>
         </div>
       ))}
@@ -87,8 +79,7 @@ const Stays = ({ fates }: { fates: readonly Fate[] }) => (
               <ul className="mt-2 list-disc pl-5 text-sm">
                 {staying.map(({ of, stays, blanked }) => (
                   <li key={of.table}>
-                    {of.row}
-                    <span className="text-ink-muted">{counted(stays)}</span>
+                    {of.row + counted(stays)}
                     {blanked.length > 0 && `, without: ${labelsInOne(blanked)}`}
                   </li>
                 ))}
