@@ -74,8 +74,9 @@ function Consents({ same }: { same: Rows }) {
         className="text-sm"
         summary={
           <>
-            Agreed {same.length > 1 && first && <Moment at={first} />}
-            {same.length > 1 && " to "}
+            {same.length > 1 ? "First " : "Agreed "}
+            {same.length > 1 && first && <Moment at={first} />}
+            {same.length > 1 && ", last "}
             {last && <Moment at={last} />}
           </>
         }
