@@ -19,7 +19,7 @@ import { paths } from "@/lib/paths";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
-import { labelsInOne } from "@/lib/text/typeset";
+import { labelsInOne, lowered } from "@/lib/text/typeset";
 import { formatMoment, readerZone } from "@/lib/time";
 import {
   type ErasureObstacle,
@@ -80,7 +80,7 @@ const Stays = ({ fates }: { fates: readonly Fate[] }) => (
                 {staying.map(({ of, stays, blanked }) => (
                   <li key={of.table}>
                     {of.row + counted(stays)}
-                    {blanked.length > 0 && `, without: ${labelsInOne(blanked)}`}
+                    {blanked.length > 0 && `, without ${lowered(labelsInOne(blanked))}`}
                   </li>
                 ))}
               </ul>
