@@ -250,6 +250,7 @@ export const FACTOR_FIELD = "factorCode";
 export const factorWanted = (act: FactorAct): Refusal => ({
   title: "One more step: your second factor",
   message: `Nothing is changed yet, and this form is as you left it. To ${FACTOR_ACTS[act].words}, prove again that it is you: that counts for ${FRESH_MINUTES} minutes.`,
+  isStep: true,
   asksFactor: true,
 });
 

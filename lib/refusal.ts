@@ -15,6 +15,8 @@ export type Refusal = {
   asksSignIn?: true;
   /** Links to the form's page, as it is for whoever is signed in now. */
   asksReload?: true;
+  /** No fault: the form is accepted after one more step. */
+  isStep?: true;
   /** Shows the form with a field for the code of a second factor. */
   asksFactor?: true;
   /** Values that the form has from now on. */

@@ -95,14 +95,18 @@ const Facts = ({ facts }: { facts: BrandFacts }) => (
           <Moment at={facts.memberSince} only="day" />
         </Fact>
       )}
-      <Fact label="Licenses made">
-        {formatNumber(facts.licenses)}
-        {facts.licenses > 0 && <Aside>{`Each counts once it is ${HOLD_HOURS} hours old`}</Aside>}
-      </Fact>
-      <Fact label="Disputes upheld">
-        {formatNumber(facts.upheld)}
-        {facts.upheld > 0 && <Aside>Uses that our staff found to be outside a license</Aside>}
-      </Fact>
+      {facts.licenses > 0 && (
+        <Fact label="Licenses made">
+          {formatNumber(facts.licenses)}
+          <Aside>{`Each counts once it is ${HOLD_HOURS} hours old`}</Aside>
+        </Fact>
+      )}
+      {facts.upheld > 0 && (
+        <Fact label="Disputes upheld">
+          {formatNumber(facts.upheld)}
+          <Aside>Uses that our staff found to be outside a license</Aside>
+        </Fact>
+      )}
     </dl>
   </>
 );

@@ -38,7 +38,7 @@ export function AddPasskey({ action, nameMax, then }: AddPasskeyProps) {
   return (
     <form onSubmit={add} noValidate className="max-w-md space-y-4 noscript:hidden">
       {state.status === "error" && (
-        <Notice tone="error" role="alert" title={state.title ?? "The passkey was not added"}>
+        <Notice tone={state.isStep ? "info" : "error"} role="alert" title={state.title ?? "The passkey was not added"}>
           {state.message && <p>{state.message}</p>}
           {faults.map((text) => (
             <p key={text}>{text}</p>

@@ -81,8 +81,9 @@ function keepWhenUnreachable(action: FormAction, { onDone, onLeave }: Told): For
   };
 }
 
-function toastOf({ status, title, message }: FormState): (() => void) | undefined {
-  return title ? showToast({ title, message, tone: status === "error" ? "error" : "success" }) : undefined;
+function toastOf({ status, title, message, isStep }: FormState): (() => void) | undefined {
+  const tone = status === "error" ? (isStep ? "info" : "error") : "success";
+  return title ? showToast({ title, message, tone }) : undefined;
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -78,8 +78,9 @@ function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummar
   const named = Object.entries(state.fieldErrors);
   const faults = named.filter(([name]) => !corrected.has(name));
   if (named.length > 0 && faults.length === 0) return null;
+  const tone = state.isStep ? "info" : "error";
   return (
-    <Notice tone="error" role="alert" ref={box} {...openHere} title={state.title ?? "Please check the form"}>
+    <Notice tone={tone} role="alert" ref={box} {...openHere} title={state.title ?? "Please check the form"}>
       {state.message && !named.some(([, text]) => text === state.message) && <p>{state.message}</p>}
       {state.asksSignIn && (
         <p className="mt-2">

@@ -28,7 +28,7 @@ function Shown({ table, label, value }: { table: string; label: string; value: V
 }
 
 /** One row of what is held, by its labels. */
-const HeldRow = ({ table, row }: { table: string; row: Held }) => (
+export const HeldRow = ({ table, row }: { table: string; row: Held }) => (
   <dl className="grid grid-cols-1 gap-x-6 gap-y-1 border-b py-4 last:border-b-0 sm:grid-cols-[minmax(9rem,14rem)_1fr]">
     {Object.entries(row).map(([label, value]) => (
       <div key={label} className="contents">
@@ -53,6 +53,9 @@ function Counted({ of, count, rows }: HeldTable) {
   );
 }
 
+export const NotAll = ({ count, rows }: Omit<HeldTable, "of">) =>
+  rows.length < count && <p className="mt-3 text-sm">The newest {rows.length} are shown. The file has all of them.</p>;
+
 const HeldList = ({ of, count, rows }: HeldTable) => (
   <Disclosure
     className="border-b last:border-b-0"
@@ -68,9 +71,7 @@ const HeldList = ({ of, count, rows }: HeldTable) => (
     <div className="pb-5">
       <p className="prose-measure">{RETENTION[of.rule].why}.</p>
       <p className="prose-measure mt-1 text-ink-muted text-sm">Kept: {keptInWords(of.rule)}.</p>
-      {rows.length < count && (
-        <p className="mt-3 text-sm">The newest {rows.length} are shown. The file has all of them.</p>
-      )}
+      <NotAll count={count} rows={rows} />
       <div className="mt-3 border-t">
         {rows.map(({ key, row }) => (
           <HeldRow key={key} table={of.table} row={row} />

@@ -21,40 +21,22 @@ export const PROOFS_AN_HOUR = 7;
 /** The button that opens a member's data. */
 export const SEE_MY_DATA = "See my data";
 
-const changes = {
-  untouched: "Nothing is changed yet.",
-  again: "then save here again: what you typed is still here.",
-  refused: "Nothing was changed",
+const forms = {
+  change: { untouched: "Nothing is changed yet.", refused: "Nothing was changed" },
+  decide: { untouched: "Nothing is decided yet.", refused: "Nothing was decided" },
+  end: { untouched: "Nothing is ended yet.", refused: "Nothing was ended" },
+  open: { untouched: "Nothing is shown yet.", refused: "Nothing was shown" },
 } as const;
-
-const deciding = {
-  untouched: "Nothing is decided yet.",
-  again: "then press the button here again: what you filled in is still here.",
-  refused: "Nothing was decided",
-} as const;
-
-const ending = {
-  untouched: "Nothing is ended yet.",
-  again: deciding.again,
-  refused: "Nothing was ended",
-} as const;
-
-const opening = {
-  untouched: "Nothing is shown yet.",
-  again: `then press “${SEE_MY_DATA}” again.`,
-  refused: "Nothing was shown",
-} as const;
-
-const forms = { change: changes, decide: deciding, end: ending, open: opening } as const;
 
 /** What to do before the same form is accepted. `to`: what the form was going to do. */
 export function proofRefusal(unproved: Unproved, to: keyof typeof forms = "change"): Refusal {
-  const { untouched, again, refused } = forms[to];
+  const { untouched, refused } = forms[to];
   switch (unproved.reason) {
     case "unproved":
       return {
         title: "One more step: look in your mail",
-        message: `${untouched} We emailed a link to ${unproved.mailed}, because this needs a link from your mailbox, opened within ${PROOF_MINUTES} minutes; a password or a passkey does not show that the mailbox is yours. Open it and press its button within ${PROOF_MINUTES} minutes, ${again}`,
+        message: `${untouched} Confirm by the link that we emailed to ${unproved.mailed}, within ${PROOF_MINUTES} minutes, then press the button here again.`,
+        isStep: true,
       };
     case "proofs-too-often":
       return {

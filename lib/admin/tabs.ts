@@ -11,7 +11,7 @@ export const TABS = [
   { key: "audit", group: "Inbound", label: "Audit Log", data: "audit logs" },
   { key: "search", group: "People", label: "Search everything", data: "what was found" },
   { key: "creators", group: "People", label: "Creators", data: "creators" },
-  { key: "brands", group: "People", label: "Brands", data: "organizations" },
+  { key: "brands", group: "People", label: "Brand checks", data: "organizations" },
   { key: "administrators", group: "People", label: "Administrators", data: "administrators" },
   { key: "offers", group: "Deals", label: "Offers", data: "offers" },
   { key: "disputes", group: "Deals", label: "Disputes", data: "disputes" },

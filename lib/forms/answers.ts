@@ -61,6 +61,7 @@ export function errorState(
     ...(refusal.changed && { differences: refusal.changed.differences }),
     ...(refusal.asksSignIn && { asksSignIn: true as const }),
     ...(refusal.asksReload && { asksReload: true as const }),
+    ...(refusal.isStep && { isStep: true as const }),
     ...(refusal.asksFactor && { asksFactor: true as const }),
     ...(refusal.told && { told: refusal.told }),
     ...(replaced.length > 0 && { replaced }),

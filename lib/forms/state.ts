@@ -16,6 +16,8 @@ export type FormState = {
   asksSignIn?: true;
   /** The form was not drawn for its sender, so the page links to itself, to be opened again. */
   asksReload?: true;
+  /** An answer of status "error" that tells of no fault, but of one more step. */
+  isStep?: true;
   /** A second factor is needed first, so the form has a field for its code and is sent again. */
   asksFactor?: true;
   /** What the browser asks its device to make or sign (WebAuthn), as JSON. */

@@ -9,7 +9,7 @@ import { queryRows } from "@/lib/postgres/rows";
 import { formatNumber } from "@/lib/text/typeset";
 import { addHours, UNDO_HOURS } from "@/lib/time";
 import { type Person, seenPersonAt } from "@/lib/your-data/person";
-import { GROUPS, type PersonalTable, REGISTER } from "@/lib/your-data/register";
+import { type PersonalTable, REGISTER } from "@/lib/your-data/register";
 
 /**
  * Why nothing of an address can be erased.
@@ -67,7 +67,7 @@ export const erasureObstacleWords: Readonly<Record<ErasureObstacle["why"], strin
   undoable: `The account came to this address within ${UNDO_HOURS} hours, and the old address can still take it back. Please come back after that.`,
 };
 
-/** `blanked`: the labels of what is blanked in rows that stay; empty if they stay unchanged. */
+/** `blanked`: the labels of what is blanked in rows that stay, not of moments that the erasure sets. */
 export type Fate = { of: PersonalTable; goes: number; stays: number; blanked: readonly string[] };
 
 /** What an erasure would do, according to the same register. The page shows it before the button. */
@@ -110,7 +110,9 @@ const countOf = ({ table, mine, stays }: PersonalTable, person: Person): Prisma.
 };
 
 const blankedIn = ({ columns }: PersonalTable): string[] =>
-  Object.values(columns).flatMap(({ shown, blank }) => (shown !== undefined && blank ? [shown] : []));
+  Object.values(columns).flatMap(({ shown, blank }) =>
+    shown !== undefined && blank && !blank.startsWith("coalesce(") ? [shown] : [],
+  );
 
 /** What an erasure leaves in the log: the entries about the person, as counted beside it, and the entries that it writes. */
 export function keptInLog(fates: readonly Fate[]): string {
@@ -118,7 +120,3 @@ export function keptInLog(fates: readonly Fate[]): string {
   const earlier = stays > 0 ? `${formatNumber(stays)} ${stays === 1 ? "entry" : "entries"} about you, and ` : "";
   return `The log keeps ${earlier}what the erasure does, without your name or address.`;
 }
-
-/** "Waitlist: Application". */
-export const nameOfRow = ({ group, row }: PersonalTable): string =>
-  `${GROUPS[group]}: ${row.charAt(0).toLowerCase()}${row.slice(1)}`;

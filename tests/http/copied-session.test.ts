@@ -125,7 +125,8 @@ test("opening one's data is confirmed in words of opening, and its link leads on
   const { text } = await press(paths.yourData, "See my data", cookies, []);
   expect(text).toContain(REFUSED);
   expect(text).toContain("Nothing is shown yet.");
-  expect(text).not.toContain("save here again");
+  expect(text).toContain("then press the button here again.");
+  expect(text).not.toContain("Nothing is changed yet.");
   const mail = await newestMail(site(), email, { text: "Somebody who is signed in to your account wants to see" });
   expect(mail.subject).toContain("to see your data");
   const proof = linkTo(mail, "/mailed/proof/");

@@ -59,6 +59,7 @@ test("the dashboards of the waitlist phase lead to the waitlist, the admin area 
     ["/talent-dashboard", "/waitlist"],
     ["/partner-dashboard", "/waitlist"],
     ["/admin", "/auth"],
+    ["/admin/waitlist", "/auth"],
   ] as const) {
     const answer = await get(path);
     expect(answer.status).toBe(307);

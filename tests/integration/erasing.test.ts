@@ -86,6 +86,10 @@ test("a creator and brand with licenses: what stays is what the rules name, and 
   expect(open).toHaveLength(3);
   await deliver();
   const preview = await previewErasure(proved(mailboxOf(canary)), now);
+  const blankedIn = (table: string) => preview.fates.find(({ of }) => of.table === table)?.blanked;
+  expect(blankedIn("buyer_org")).toContain("Legal name");
+  // What an erasure sets is not told as taken away.
+  expect([blankedIn("buyer_org"), blankedIn("outbound_email")]).toEqual([expect.not.arrayContaining(["Closed"]), []]);
   const before = await look<{ id: string }>("SELECT id FROM license_grant");
   const toldOfLicense = () =>
     look<{ grant: string; isBlank: boolean }>(

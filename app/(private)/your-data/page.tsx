@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Moment } from "@/components/ui/moment";
 import { Notice } from "@/components/ui/notice";
-import { HeldPart, HeldSection } from "@/components/your-data/held-part";
+import { HeldPart, HeldRow, HeldSection, NotAll } from "@/components/your-data/held-part";
 import type { ProvedMailbox } from "@/lib/accounts/data-access";
 import { DATA_MINUTES } from "@/lib/accounts/rules";
 import { SEE_MY_DATA } from "@/lib/accounts/wording";
@@ -23,7 +23,7 @@ import { paths } from "@/lib/paths";
 import type { QueryParams } from "@/lib/postgres/listing";
 import { keptInWords } from "@/lib/retention/rules";
 import { STOPPABLE } from "@/lib/your-data/rules";
-import { type Held, type HeldGroup, heldAt } from "@/lib/your-data/see";
+import { type Held, type HeldGroup, type HeldTable, heldAt } from "@/lib/your-data/see";
 import { mailsComingTo, WITHDRAWABLE } from "@/lib/your-data/stop";
 import { agreedInWords, inWords, momentIn, statementOf } from "@/lib/your-data/wording";
 
@@ -38,54 +38,64 @@ function What({ consent }: { consent: Held }) {
   if (said) return <blockquote className="border-field-rule border-l-2 pl-4">{said}</blockquote>;
   const [words, href] = [agreedInWords(consent), documents[String(consent["Agreed to"])]];
   return (
-    <>
-      <p>
-        {words}
-        {href && (
-          <>
-            {" "}
-            <Link href={href} prefetch={false} className="underline underline-offset-2">
-              Read today’s version
-            </Link>
-          </>
-        )}
-      </p>
-      <Disclosure isInline className="text-sm" summary="Which version">
-        <p className="wrap-anywhere">SHA-256 of the text: {String(consent["Version (SHA-256 of the text)"])}</p>
-      </Disclosure>
-    </>
+    <p>
+      {words}
+      {href && (
+        <>
+          {" "}
+          <Link href={href} prefetch={false} className="underline underline-offset-2">
+            Read today’s version
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 
-function Consent({ consent }: { consent: Held }) {
-  const [agreed, withdrawn] = [momentIn(consent.Agreed ?? null), momentIn(consent.Withdrawn ?? null)];
-  const document = String(consent["Agreed to"]);
-  const mayWithdraw = !withdrawn && WITHDRAWABLE.some((one) => one === document);
+type Rows = HeldTable["rows"];
+
+/** `same`: consents to the same text, the newest first. */
+function Consents({ same }: { same: Rows }) {
+  const newest = same[0]?.row ?? {};
+  const [last, first] = [newest, same.at(-1)?.row].map((row) => momentIn(row?.Agreed ?? null));
+  const document = String(newest["Agreed to"]);
+  const name = inWords("consent_record", "Agreed to", document);
+  const several = document === "offer-terms" ? `Terms of ${same.length} offers` : `${name} (${same.length})`;
+  const mayWithdraw = !newest.Withdrawn && WITHDRAWABLE.some((one) => one === document);
   return (
     <li className="space-y-2 border-b py-4 last:border-b-0">
-      <h3 className="font-semibold text-base">{inWords("consent_record", "Agreed to", document)}</h3>
-      <What consent={consent} />
-      <p className="text-ink-muted text-sm">
-        {agreed && (
+      <h3 className="font-semibold text-base">
+        {same.length > 1 ? several : name}
+        {newest.Withdrawn && ", withdrawn"}
+      </h3>
+      <What consent={newest} />
+      <Disclosure
+        isInline
+        className="text-sm"
+        summary={
           <>
-            Agreed <Moment at={agreed} />
+            {same.length > 1 ? "First " : "Agreed "}
+            {same.length > 1 && first && <Moment at={first} />}
+            {same.length > 1 && ", last "}
+            {last && <Moment at={last} />}
           </>
-        )}
-        {withdrawn && (
-          <>
-            , withdrawn <Moment at={withdrawn} />
-          </>
-        )}
-        {consent["IP address"] ? `, from ${consent["IP address"]}` : ""}
-      </p>
+        }
+      >
+        {same.map(({ key, row }) => (
+          <HeldRow key={key} table="consent_record" row={row} />
+        ))}
+      </Disclosure>
       {mayWithdraw && (
         <SubmitButton variant="outline" size="sm" name="document" value={document} pendingLabel="Withdrawing...">
-          Withdraw<span className="sr-only">: {inWords("consent_record", "Agreed to", document)}</span>
+          Withdraw<span className="sr-only">: {name}</span>
         </SubmitButton>
       )}
     </li>
   );
 }
+
+const textOf = ({ row }: Rows[number]): string =>
+  [row["Agreed to"], statementOf(row) ?? row["Version (SHA-256 of the text)"], Boolean(row.Withdrawn)].join();
 
 function ConsentsPart({ group, title, tables }: HeldGroup) {
   const [table] = tables;
@@ -96,11 +106,12 @@ function ConsentsPart({ group, title, tables }: HeldGroup) {
         We keep these to show who agreed to what. What belongs to an offer or a license is withdrawn on its own page.
       </p>
       <p className="prose-measure mt-1 text-ink-muted text-sm">Kept: {keptInWords(table.of.rule)}.</p>
+      <NotAll {...table} />
       <ActionForm action={withdrawThis} page={paths.yourData} prefix="withdraw-" className="mt-3">
         <ErrorSummary />
         <ul className="border-t">
-          {table.rows.map(({ key, row }) => (
-            <Consent key={key} consent={row} />
+          {[...new Set(table.rows.map(textOf))].map((text) => (
+            <Consents key={text} same={table.rows.filter((one) => textOf(one) === text)} />
           ))}
         </ul>
       </ActionForm>
@@ -178,7 +189,7 @@ const Part = ({ part }: { part: HeldGroup }) =>
 async function YourData({ mailbox }: { mailbox: ProvedMailbox }) {
   const held = await heldAt(mailbox, SHOWN);
   return (
-    <div className="page grid grid-cols-1 gap-x-gutter gap-y-12 py-12 lg:grid-cols-12">
+    <div className="page grid grid-cols-1 gap-x-gutter gap-y-8 py-12 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
       <div className="min-w-0 lg:col-span-8">
         <h1 className="text-4xl">Your data</h1>
         <p className="prose-measure mt-4 text-lg">
@@ -187,39 +198,31 @@ async function YourData({ mailbox }: { mailbox: ProvedMailbox }) {
         <p className="mt-2 text-ink-muted">
           This browser can read it until <Moment at={mailbox.endsAt} only="time" />.
         </p>
-        <nav aria-label="On this page" className="mt-5 border-y py-2 lg:hidden">
-          <ul className="flex flex-wrap gap-x-5">
-            {["Download", "Emails", "Correct", "Erase"].map((part) => (
-              <li key={part}>
-                <a href={`#${part.toLowerCase()}`} className="inline-block py-1.5 underline underline-offset-2">
-                  {part}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {held.length === 0 && (
-          <p className="prose-measure mt-8 text-lg">
-            Nothing but the link that opened this page, for {DATA_MINUTES} minutes.
-          </p>
-        )}
-        <div className="mt-8 border-b">
-          {held.map((part) => (
-            <Part key={part.group} part={part} />
-          ))}
-        </div>
+        <a href="#held" className="mt-2 inline-block py-2 underline underline-offset-2 lg:hidden">
+          What we hold
+        </a>
       </div>
-      <div className="space-y-10 lg:col-span-4">
+      <div className="space-y-10 lg:col-span-4 lg:row-span-2">
         <Download />
         <MailsToStop mailbox={mailbox} />
-        <Correct held={held} />
         <EraseFirst />
+        <Correct held={held} />
         <ActionForm action={closeMyData} page={paths.yourData} prefix="close-" className="border-t pt-5">
           <ErrorSummary />
           <SubmitButton variant="outline" pendingLabel="Closing...">
             Close my data in this browser
           </SubmitButton>
         </ActionForm>
+      </div>
+      <div id="held" className="min-w-0 self-start border-b lg:col-span-8">
+        {held.length === 0 && (
+          <p className="prose-measure pb-8 text-lg">
+            Nothing but the link that opened this page, for {DATA_MINUTES} minutes.
+          </p>
+        )}
+        {held.map((part) => (
+          <Part key={part.group} part={part} />
+        ))}
       </div>
     </div>
   );

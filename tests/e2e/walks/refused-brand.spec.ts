@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false]) {
     await own.goto(paths.creatorBrands);
     await own.getByText("Refuse a brand that made you an offer").click();
     await own.getByRole("link", { name: "Take no more offers from Larsen Coffee" }).click();
-    await expect(own.getByText("1 open offer of it will be declined.")).toBeVisible();
+    await expect(own.getByText("1 open offer from them will be declined.")).toBeVisible();
     if (javaScriptEnabled) await expectSound(own);
     await own.getByRole("button", { name: "Take no more offers" }).click();
     const refused = own.getByRole("region", { name: "Brands that you refuse" });

@@ -24,7 +24,7 @@ import { type FormAction, optionsOf } from "@/lib/forms/state";
 type Actions = { answer: FormAction; end: FormAction; erase: FormAction };
 
 const brandsView = (actions: Actions): RowView<CheckRow> => ({
-  label: "Brands",
+  label: "Brand checks",
   heading: "Brand",
   nameOf: ({ name }) => name,
   face: ({ name }) => <Initials of={name} className="w-8!" />,
@@ -178,14 +178,14 @@ function EndingForm({ row, address, end }: FormProps & { end: FormAction }) {
   );
 }
 
-export const metadata: Metadata = { title: "Admin: brands" };
+export const metadata: Metadata = { title: "Admin: brand checks" };
 
 export default listPage({
   tab: "brands",
   table: "organisation_check",
   search: "Brand or email",
   filter: { label: "State", options: optionsOf({ open: "Open", standing: "Checked", lapsed: "Lapsed" }) },
-  empty: "No brand has asked yet.",
+  empty: "No brand has asked for a check yet. “Search everything” finds any brand.",
   read: listChecks,
   find: findCheck,
   view: () => brandsView({ answer, end, erase: erasePerson }),

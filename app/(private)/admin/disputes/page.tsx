@@ -22,6 +22,7 @@ import { mannerInWords } from "@/lib/licenses/use-words";
 import { listTerms } from "@/lib/terms/facts";
 import { lastSecond } from "@/lib/terms/term";
 import { territoryLabels } from "@/lib/terms/terms";
+import { readerZone } from "@/lib/time";
 
 type Actions = { decide: FormAction; end: FormAction };
 
@@ -35,7 +36,8 @@ const disputesView = (actions: Actions, now: Date): RowView<DisputeRow> => ({
     {
       heading: "Answer due",
       className: "min-w-36",
-      show: ({ resolvedAt, dueAt }) => (resolvedAt ? "None" : <Moment at={lastSecond(dueAt)} />),
+      show: ({ resolvedAt, dueAt, zone }) =>
+        resolvedAt ? "None" : <TermEnd end={{ at: lastSecond(dueAt), zone: readerZone(zone) }} />,
     },
     madeColumn("Disputed"),
   ],

@@ -15,10 +15,10 @@ import { RETENTION } from "@/lib/retention/rules";
 import { isMailProvider } from "@/lib/text/checked-names";
 import { domainOf } from "@/lib/text/email";
 
-type OrganisationPartProps = { email: string; website: string | null; check: OwnCheck | undefined };
+type OrganisationPartProps = { email: string; name: string; website: string | null; check: OwnCheck | undefined };
 
 /** What creators see of the brand, and where it asks that staff check its organization. */
-export function OrganisationPart({ email, website, check }: OrganisationPartProps) {
+export function OrganisationPart({ email, name, website, check }: OrganisationPartProps) {
   const domain = domainOf(email);
   const mayAsk = !isMailProvider(domain);
   const isOpen = check?.outcome === null;
@@ -71,7 +71,7 @@ export function OrganisationPart({ email, website, check }: OrganisationPartProp
               required
               maxLength={ORGANISATION_MAX}
               autoComplete="organization"
-              defaultValue={check?.name ?? ""}
+              defaultValue={check?.name ?? name}
             />
             <ReachField said={isOpen || check?.outcome === "more" ? (check.reach ?? "") : ""} />
             <Field

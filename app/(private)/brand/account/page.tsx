@@ -175,7 +175,7 @@ async function BrandAccountPage() {
   const buyer = await requireBuyer();
   const { profileId } = buyer;
   const person = await requireMember();
-  const [{ website, closedAt }, billing, check, zone, mails, own] = await Promise.all([
+  const [{ name, website, closedAt }, billing, check, zone, mails, own] = await Promise.all([
     standingOf(buyer),
     billingOf(buyer.buyerOrgId),
     findOwnCheck(buyer),
@@ -196,7 +196,7 @@ async function BrandAccountPage() {
       )}
       <AccountHead email={person.email} />
       <AccountRow title="Profile" says={`What creators see of your organization. ${zoneInWords(zone)}`}>
-        {mayDo(buyer, "organization") && <OrganisationPart email={person.email} website={website} check={check} />}
+        {mayDo(buyer, "organization") && <OrganisationPart email={person.email} {...{ name, website, check }} />}
         {own && <NamePart page={page} name={own.name} />}
         <ZonePart page={page} chosen={zone} />
       </AccountRow>

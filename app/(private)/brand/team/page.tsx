@@ -44,7 +44,8 @@ async function TeamPage() {
   ]);
   const isOwner = mayDo(buyer, "team");
   const rule = await ruleOf(buyer.buyerOrgId);
-  const words = ruleInWords(rule, releasersIn(members, null).map(calledBy));
+  const releasers = releasersIn(members, null);
+  const words = ruleInWords(rule, releasers.map(calledBy));
   const colleagues = members.filter(({ profileId }) => profileId !== buyer.profileId);
   const isAlone = colleagues.length === 0;
   const isOnlyOwner = isOwner && members.filter(({ role }) => role === "owner").length === 1;
@@ -61,7 +62,10 @@ async function TeamPage() {
       {!isAlone && <MembersPart members={members} reader={buyer.profileId} isOwner={isOwner} />}
       {isOwner && invitations.length > 0 && <InvitedPart invitations={invitations} />}
       {isOwner && <InvitePart isAlone={isAlone} />}
-      {isOwner && (!isAlone || words) && <RulePart rule={rule} words={words} />}
+      {isOwner && (releasers.length > 1 || words) && <RulePart rule={rule} words={words} />}
+      {isOwner && !isAlone && releasers.length < 2 && !words && (
+        <p>Once two people can release offers (owners or approvers), you can ask that a colleague releases some.</p>
+      )}
       {!isOwner && words && <p className="prose-measure wrap-anywhere">{words}</p>}
       {!isAlone && <LeavingPart brand={name} heirs={isOwner ? colleagues : []} isOnlyOwner={isOnlyOwner} />}
     </div>

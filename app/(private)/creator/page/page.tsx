@@ -226,7 +226,6 @@ async function CreatorPageForm() {
           Your portrait
         </h2>
         <p>
-          {!page.hasPortrait && "Your initials stand until you add one. "}
           <Link href={paths.creatorPictures} prefetch={false} className="py-1 underline underline-offset-2">
             {page.hasPortrait ? "Change the portrait, add pictures" : "Add a portrait and pictures"}
           </Link>

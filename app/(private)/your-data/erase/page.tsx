@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { eraseMyData } from "@/app/(private)/your-data/erase/actions";
 import { actingHere, requireProved } from "@/app/(private)/your-data/this-browser";
 import { ActionForm } from "@/components/form/action-form";
@@ -19,13 +19,13 @@ import { paths } from "@/lib/paths";
 import { keptInWords, RETENTION } from "@/lib/retention/rules";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
+import { labelsInOne, lowered } from "@/lib/text/typeset";
 import { formatMoment, readerZone } from "@/lib/time";
 import {
   type ErasureObstacle,
   erasureObstacleWords,
   type Fate,
   keptInLog,
-  nameOfRow,
   previewErasure,
 } from "@/lib/your-data/erasure-obstacles";
 import { GROUPS, type Group } from "@/lib/your-data/register";
@@ -37,34 +37,28 @@ const label = `Type the word ${ERASE_WORD}`;
 
 const counted = (count: number): string => (count === 1 ? "" : ` (${count})`);
 
+const groupsOf = (fates: readonly Fate[]): Group[] =>
+  (Object.keys(GROUPS) as Group[]).filter((group) => fates.some(({ of }) => of.group === group));
+
 const Goes = ({ fates }: { fates: readonly Fate[] }) => (
   <section aria-labelledby="goes">
     <h2 id="goes" className="border-b pb-3 text-2xl">
       What goes
     </h2>
     <dl>
-      {(Object.keys(GROUPS) as Group[]).map((group) => {
-        const going = fates.filter(({ of }) => of.group === group);
-        return (
-          going.length > 0 && (
-            <div key={group} className="border-b py-3">
-              <dt className="font-semibold">{GROUPS[group]}</dt>
-              <dd className="text-sm">
-                {going.map(({ of, goes }, at) => (
-                  <Fragment key={of.table}>
-                    {at > 0 && ", "}
-                    {at === 0 ? of.row : of.row.charAt(0).toLowerCase() + of.row.slice(1)}
-                    <span className="text-ink-muted">{counted(goes)}</span>
-                  </Fragment>
-                ))}
-              </dd>
-            </div>
-          )
-        );
-      })}
+      {groupsOf(fates).map((group) => (
+        <div key={group} className="border-b py-3">
+          <dt className="font-semibold">{GROUPS[group]}</dt>
+          <dd className="text-sm">
+            {labelsInOne(fates.filter(({ of }) => of.group === group).map(({ of, goes }) => of.row + counted(goes)))}
+          </dd>
+        </div>
+      ))}
     </dl>
   </section>
 );
+
+const ruleOf = ({ of }: Fate) => of.stays?.rule ?? of.rule;
 
 const Stays = ({ fates }: { fates: readonly Fate[] }) => (
   <section aria-labelledby="stays">
@@ -75,17 +69,21 @@ const Stays = ({ fates }: { fates: readonly Fate[] }) => (
       <p className="py-3">Nothing.</p>
     ) : (
       <ul>
-        {fates.map(({ of, stays, blanked }) => {
-          const rule = of.stays?.rule ?? of.rule;
+        {[...new Set(fates.map(ruleOf))].map((rule) => {
+          const staying = fates.filter((fate) => ruleOf(fate) === rule);
           return (
-            <li key={of.table} className="border-b py-3">
-              <p className="font-semibold">
-                {nameOfRow(of)}
-                <span className="font-normal text-ink-muted">{counted(stays)}</span>
-              </p>
-              {blanked.length > 0 && <p className="text-sm">Without: {blanked.join(", ")}.</p>}
+            <li key={rule} className="border-b py-3">
+              <p className="font-semibold">{labelsInOne(groupsOf(staying).map((group) => GROUPS[group]))}</p>
               <p className="text-sm">{RETENTION[rule].why}.</p>
               <p className="text-ink-muted text-sm">Kept: {keptInWords(rule)}.</p>
+              <ul className="mt-2 list-disc pl-5 text-sm">
+                {staying.map(({ of, stays, blanked }) => (
+                  <li key={of.table}>
+                    {of.row + counted(stays)}
+                    {blanked.length > 0 && `, without ${lowered(labelsInOne(blanked))}`}
+                  </li>
+                ))}
+              </ul>
             </li>
           );
         })}
@@ -175,7 +173,8 @@ async function ErasePage() {
   const now = await databaseTime();
   const { fates, openOffers, disputes, obstacle } = await previewErasure(mailbox, now);
   if (obstacle) return <NotNow {...obstacle} />;
-  const stays = fates.filter((fate) => fate.stays > 0);
+  const told = fates.filter(({ of }) => Object.values(of.columns).some(({ shown }) => shown !== undefined));
+  const stays = told.filter((fate) => fate.stays > 0);
   return (
     <div className="page max-w-4xl py-12">
       <h1 className="text-4xl">Erase your data?</h1>
@@ -202,7 +201,7 @@ async function ErasePage() {
       </ul>
       {disputes.length > 0 && <Disputes disputes={disputes} now={now} />}
       <div className="mt-10 grid grid-cols-1 gap-x-gutter gap-y-10 md:grid-cols-2">
-        <Goes fates={fates.filter((fate) => fate.goes > 0)} />
+        <Goes fates={told.filter((fate) => fate.goes > 0)} />
         <Stays fates={stays} />
       </div>
       <section aria-labelledby="confirm" className="mt-12 max-w-xl space-y-4 border-t pt-5">

@@ -50,14 +50,14 @@ const Welcome = ({ buyer: { buyerOrgId, name, email, open } }: { buyer: Offering
     </h1>
     <ul className="list-disc space-y-2 border-y py-5 pl-5">
       <li>
-        {open > 0 ? `${countOf(open, "open offer")} of it will be declined.` : "It has no open offer."} We tell the
-        brand that you take no further offers from it.
+        {open > 0 ? `${countOf(open, "open offer")} from them will be declined.` : "They have no open offer."} We tell
+        them that you take no further offers.
       </li>
       <li>
         <bdi className="wrap-anywhere">{email}</bdi> can no longer send you offers or renewals.
       </li>
-      <li>Its licenses stay as they are until they end, and you still hear about them.</li>
-      <li>You can take its offers again whenever you like.</li>
+      <li>Their licenses stay as they are until they end, and you still hear about them.</li>
+      <li>You can take their offers again whenever you like.</li>
     </ul>
     <ActionForm action={refuseBrand} page={paths.creatorBrand(buyerOrgId)} className="space-y-5" aria-label="Refuse">
       <ErrorSummary />
@@ -78,12 +78,12 @@ const Refused = ({ buyer: { buyerOrgId, name, email }, refusedAt }: { buyer: Off
       You take no offers from <bdi className="wrap-anywhere">{name}</bdi>
     </h1>
     <p className="text-lg">
-      Since <Moment at={refusedAt} />. It cannot send you offers from <bdi className="wrap-anywhere">{email}</bdi>.
+      Since <Moment at={refusedAt} />. They cannot send you offers from <bdi className="wrap-anywhere">{email}</bdi>.
     </p>
     <ActionForm action={allowBrand} page={paths.creatorBrand(buyerOrgId)} className="space-y-5" aria-label="Allow">
       <ErrorSummary />
       <input type="hidden" name="brand" value={buyerOrgId} />
-      <p>Taking offers again does not reopen declined ones, and we do not tell the brand.</p>
+      <p>Taking offers again does not reopen declined ones, and we do not tell them.</p>
       <div className="flex flex-wrap items-center gap-5">
         <SubmitButton variant="outline" pendingLabel="Allowing...">
           Take offers again
