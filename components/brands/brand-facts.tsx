@@ -97,7 +97,7 @@ const Facts = ({ facts }: { facts: BrandFacts }) => (
       )}
       <Fact label="Licenses made">
         {formatNumber(facts.licenses)}
-        {facts.licenses > 0 && <Aside>{`Each counts once it is ${HOLD_HOURS} hours old`}</Aside>}
+        {facts.licenses > 0 && <Aside>{`Another creator’s counts once it is ${HOLD_HOURS} hours old`}</Aside>}
       </Fact>
       <Fact label="Disputes upheld">
         {formatNumber(facts.upheld)}
