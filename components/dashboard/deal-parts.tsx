@@ -30,6 +30,15 @@ export const DealParty = ({ face, children }: { face: ReactNode; children: React
   </span>
 );
 
+type DealNameProps = { href: string; name: string /** For who does not see the row. */; before: string };
+
+export const DealName = ({ href, name, before }: DealNameProps) => (
+  <Link href={href} prefetch={false} className="-my-2.5 block w-fit py-2.5 font-semibold underline underline-offset-2">
+    <span className="sr-only">{before} </span>
+    <bdi>{name}</bdi>
+  </Link>
+);
+
 /** What of a deal both parties' dashboards say in the same words: its state, its terms, and what they are asked beside it. */
 type DealProps = { deal: Deal; now: Date; reader: Party };
 
@@ -38,7 +47,8 @@ export function DealState({ deal: { offer, grant, question, disputes, renewal },
     return disputes.map(({ useId, place, zone, dispute }) => (
       <div key={useId} className="not-last:mb-2">
         <span className="wrap-anywhere block font-semibold">
-          Disputed use: <bdi>{place}</bdi>
+          {/* A long address breaks after a slash rather than in mid-word. */}
+          Disputed use: <bdi>{place.replaceAll("/", "/\u200b")}</bdi>
         </span>
         <DisputeClock dispute={dispute} zone={zone} now={now} reader={reader} />
       </div>
