@@ -140,11 +140,10 @@ function Other({ grantId, side, children }: { grantId: string | null; side: Part
 }
 
 export async function UnknownLicense() {
-  const isSignedIn = (await currentPerson()) !== undefined;
   return (
     <PageMessage
       title="Only the two parties can open this license"
-      action={{ href: paths.signIn, label: isSignedIn ? "Go to your dashboard" : "Sign in" }}
+      action={{ href: paths.signIn, label: (await currentPerson()) ? "Go to your dashboard" : "Sign in" }}
       details={<WaysOn />}
     >
       <p>
