@@ -30,9 +30,8 @@ export const DealParty = ({ face, children }: { face: ReactNode; children: React
   </span>
 );
 
-type DealNameProps = { href: string; name: string /** For who does not see the row. */; before: string };
-
-export const DealName = ({ href, name, before }: DealNameProps) => (
+/** `before`: for who does not see the row. */
+export const DealName = ({ href, name, before }: Record<"href" | "name" | "before", string>) => (
   <Link href={href} prefetch={false} className="-my-2.5 block w-fit py-2.5 font-semibold underline underline-offset-2">
     <span className="sr-only">{before} </span>
     <bdi>{name}</bdi>
@@ -47,8 +46,7 @@ export function DealState({ deal: { offer, grant, question, disputes, renewal },
     return disputes.map(({ useId, place, zone, dispute }) => (
       <div key={useId} className="not-last:mb-2">
         <span className="wrap-anywhere block font-semibold">
-          {/* A long address breaks after a slash rather than in mid-word. */}
-          Disputed use: <bdi>{place.replaceAll("/", "/\u200b")}</bdi>
+          Disputed use: <bdi>{place.replaceAll("/", "/\u200b" /* where a long address may break */)}</bdi>
         </span>
         <DisputeClock dispute={dispute} zone={zone} now={now} reader={reader} />
       </div>

@@ -55,12 +55,11 @@ export function DisputeClock({ dispute, zone, now, reader }: DisputeClockProps) 
   const due = <time dateTime={dueAt.toISOString()}>{formatMoment(lastSecond(dueAt), readerZone(zone))}</time>;
   if (awaited === "admin" && !askedAt)
     return <p>The brand did not answer by {due}. Our staff may decide now; the creator may ask them to.</p>;
-  const { who, may } = turns[awaited];
   const days = Math.floor((dueAt.getTime() - now.getTime()) / DAY_MS);
   return (
     <p>
-      {reader === awaited ? "You have" : who} until {due}
-      {dueAt > now && ` (${days > 0 ? countOf(days, "day") : "less than 1 day"} left)`} {may}.
+      {reader === awaited ? "You have" : turns[awaited].who} until {due}
+      {dueAt > now && ` (${days > 0 ? countOf(days, "day") : "less than 1 day"} left)`} {turns[awaited].may}.
       {awaited === "buyer" && reader === "buyer" && " Otherwise our staff may decide."}
       {awaited === "buyer" &&
         reader === "creator" &&

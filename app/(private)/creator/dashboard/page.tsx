@@ -111,15 +111,16 @@ async function CreatorDeals({ deals, shown, isClosed, now }: CreatorDealsProps) 
 /** Besides offers for the creator to decide, licenses and counter-offers with something else to answer may wait. */
 const isDecided = ({ offer, grant }: Deal) => grant !== undefined || offer.awaiting !== "creator";
 
-/** Whoever countered sees the offer that they countered: the counter-offer opens for the brand alone. */
-const pageOf = ({ offer, grant }: Deal): string =>
-  grant
-    ? paths.license(grant.id)
-    : paths.approve(offer.awaiting === "buyer" && offer.parentOfferId ? offer.parentOfferId : offer.id);
+/** A counter-offer opens for the brand alone: its creator sees the offer that it counters. */
+const shownOf = ({ id, awaiting, parentOfferId }: OfferRecord) => (awaiting === "buyer" && parentOfferId) || id;
 
-const BrandName = ({ deal, deal: { offer, grant } }: { deal: Deal }) => (
+const BrandName = ({ deal: { offer, grant } }: { deal: Deal }) => (
   <DealParty face={<Initials of={licenseeOf(offer)} />}>
-    <DealName href={pageOf(deal)} before={grant ? "View license of" : "See the offer of"} name={licenseeOf(offer)} />
+    <DealName
+      href={grant ? paths.license(grant.id) : paths.approve(shownOf(offer))}
+      before={grant ? "View license of" : "See the offer of"}
+      name={licenseeOf(offer)}
+    />
     {offer.buyerOrganisation && <bdi className="block font-normal text-ink-muted">{offer.buyerName}</bdi>}
   </DealParty>
 );
