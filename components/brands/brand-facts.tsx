@@ -98,7 +98,7 @@ const Facts = ({ facts }: { facts: BrandFacts }) => (
       {facts.licenses > 0 && (
         <Fact label="Licenses made">
           {formatNumber(facts.licenses)}
-          <Aside>{`Each counts once it is ${HOLD_HOURS} hours old`}</Aside>
+          <Aside>{`Another creator’s counts once it is ${HOLD_HOURS} hours old`}</Aside>
         </Fact>
       )}
       {facts.upheld > 0 && (

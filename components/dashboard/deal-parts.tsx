@@ -30,6 +30,14 @@ export const DealParty = ({ face, children }: { face: ReactNode; children: React
   </span>
 );
 
+/** `before`: for who does not see the row. */
+export const DealName = ({ href, name, before }: Record<"href" | "name" | "before", string>) => (
+  <Link href={href} prefetch={false} className="-my-2.5 block w-fit py-2.5 font-semibold underline underline-offset-2">
+    <span className="sr-only">{before} </span>
+    <bdi>{name}</bdi>
+  </Link>
+);
+
 /** What of a deal both parties' dashboards say in the same words: its state, its terms, and what they are asked beside it. */
 type DealProps = { deal: Deal; now: Date; reader: Party };
 
@@ -38,7 +46,7 @@ export function DealState({ deal: { offer, grant, question, disputes, renewal },
     return disputes.map(({ useId, place, zone, dispute }) => (
       <div key={useId} className="not-last:mb-2">
         <span className="wrap-anywhere block font-semibold">
-          Disputed use: <bdi>{place}</bdi>
+          Disputed use: <bdi>{place.replaceAll("/", "/\u200b" /* where a long address may break */)}</bdi>
         </span>
         <DisputeClock dispute={dispute} zone={zone} now={now} reader={reader} />
       </div>

@@ -21,6 +21,12 @@ test("a certificate that was replaced says so, and leads to the license with the
   expect(shown("revoked")).not.toContain("newer certificate");
 });
 
+test("the checks come before what a phone folds", () => {
+  expect(shown("valid")).toMatch(
+    /<ol aria-label="Checks".*<details class="folded[^>]*>.*What it permits, in full.*License number/,
+  );
+});
+
 test("the one in its place says which right ended, and when", () => {
   expect(shown("valid", { ended })).toMatch(/Ended<\/dt>.*AI training on December.1, 2026/);
   expect(shown("valid")).not.toContain(">Ended<");

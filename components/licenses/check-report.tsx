@@ -1,8 +1,8 @@
 import { Rosette } from "@/components/engraving/rosette";
 import { AskCertificate } from "@/components/licenses/ask-certificate";
 import { PublicFacts, publicRow } from "@/components/licenses/public-facts";
-import { Rehearsal } from "@/components/licenses/rehearsal";
 import { Badge } from "@/components/ui/badge";
+import { Folded } from "@/components/ui/folded";
 import { Isolated } from "@/components/ui/isolated";
 import { noticeVariants } from "@/components/ui/notice-variants";
 import { shortCertificate } from "@/lib/license-rows/rules";
@@ -10,7 +10,7 @@ import { paths } from "@/lib/paths";
 import { permittedBy } from "@/lib/verify/asked";
 import type { Check, Report, Verdict } from "@/lib/verify/check";
 import type { Answer } from "@/lib/verify/pile";
-import { headlineOf, isRehearsal, noticeOf } from "@/lib/verify/wording";
+import { headlineOf, noticeOf } from "@/lib/verify/wording";
 
 const results: Record<Check["result"], { tone: "verified" | "refused" | "awaiting"; word: string }> = {
   good: { tone: "verified", word: "Passed" },
@@ -94,16 +94,11 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
   const by = permittedBy(report, new Date());
   const { title, means } = headlineOf(report);
   const notice = noticeOf(report);
-  const rehearsed = isRehearsal(report);
   const tone = tones[verdict] ?? "info";
+  const drawn = rosettes && <Rosettes rosettes={rosettes} />;
   return (
     <div className="space-y-6">
       <div className={noticeVariants({ tone })}>
-        {rehearsed && (
-          <p className="mb-2">
-            <Rehearsal />
-          </p>
-        )}
         <h2>
           <Name name={name} />
           <span className={HEADING}>{title}</span>
@@ -123,16 +118,19 @@ function CheckReport({ report, name }: { report: Report; name: string }) {
           <Isolated text={by.sentence.text} values={by.sentence.typed} />
         </p>
       )}
-      <AskCertificate report={report} />
       <Checks checks={checks} />
       {facts && (
-        <PublicFacts
-          facts={facts}
-          read={by}
-          rows={[...publicRow("Ended", facts.ended), ["In effect", `From ${facts.from} to ${facts.until}`]]}
-        />
+        <Folded label="What it permits, in full" className="space-y-6">
+          <AskCertificate report={report} />
+          <PublicFacts
+            facts={facts}
+            read={by}
+            rows={[...publicRow("Ended", facts.ended), ["In effect", `From ${facts.from} to ${facts.until}`]]}
+          />
+          {drawn}
+        </Folded>
       )}
-      {rosettes && <Rosettes rosettes={rosettes} />}
+      {!facts && drawn}
     </div>
   );
 }

@@ -15,8 +15,8 @@ import {
 import { verdictOn } from "@/lib/licenses/use-words";
 import { lastSecond } from "@/lib/terms/term";
 import type { Party } from "@/lib/terms/terms";
-import { lowered } from "@/lib/text/typeset";
-import { formatDay, formatMoment, readerZone } from "@/lib/time";
+import { countOf, lowered } from "@/lib/text/typeset";
+import { DAY_MS, formatDay, formatMoment, readerZone } from "@/lib/time";
 
 /** `at` is midnight in UTC. A day has no zone: it is the same for every reader. */
 export const Day = ({ at }: { at: Date }) => <time dateTime={at.toISOString().slice(0, 10)}>{formatDay(at)}</time>;
@@ -38,16 +38,10 @@ export function DisputeBadge({ dispute, now }: { dispute: Standing; now: Date })
   return <Badge tone={disputeBadgeTones[word]}>{disputeWords[word]}</Badge>;
 }
 
-/** For whoever is not the one who acts. */
-const whose: Record<Party | "admin", string> = {
-  buyer: "The licensee stops the use or cures it, and says so, by",
-  creator: "The licensor accepts the answer, or asks our staff to decide, by",
-  admin: "Our staff uphold the dispute or reject it by",
-};
-
-const yours: Record<Party, string> = {
-  buyer: "You stop the use or cure it, and say so, by",
-  creator: "You accept the answer, or ask our staff to decide, by",
+const turns: Record<Party | "admin", { who: string; may: string }> = {
+  buyer: { who: "The brand has", may: "to stop the use or change it so that the license covers it, and to say so" },
+  creator: { who: "The creator has", may: "to accept the answer, or to ask our staff to decide" },
+  admin: { who: "Our staff have", may: "to uphold the dispute or reject it" },
 };
 
 /** `reader`: missing for staff and for whoever reads by a link. */
@@ -60,10 +54,16 @@ export function DisputeClock({ dispute, zone, now, reader }: DisputeClockProps) 
   const { dueAt, askedAt } = dispute;
   const due = <time dateTime={dueAt.toISOString()}>{formatMoment(lastSecond(dueAt), readerZone(zone))}</time>;
   if (awaited === "admin" && !askedAt)
-    return <p>The licensee did not answer by {due}. Our staff may decide now; the licensor may ask them to.</p>;
+    return <p>The brand did not answer by {due}. Our staff may decide now; the creator may ask them to.</p>;
+  const days = Math.floor((dueAt.getTime() - now.getTime()) / DAY_MS);
   return (
     <p>
-      {reader && reader === awaited ? yours[reader] : whose[awaited]} {due}.
+      {reader === awaited ? "You have" : turns[awaited].who} until {due}
+      {dueAt > now && ` (${days > 0 ? countOf(days, "day") : "less than 1 day"} left)`} {turns[awaited].may}.
+      {awaited === "buyer" && reader === "buyer" && " Otherwise our staff may decide."}
+      {awaited === "buyer" &&
+        reader === "creator" &&
+        " Then accept the answer; if it is wrong or none comes, ask our staff."}
       {awaited === "creator" && " Otherwise the dispute is settled as it was answered."}
       {awaited === "admin" && dueAt <= now && " That is past: they were told, and decide as soon as they can."}
     </p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { type CSSProperties, type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { useVisitor } from "@/components/site/visitor";
 
 /** The one that is heard: another one stops it. */
 let playing: HTMLAudioElement | undefined;
@@ -19,6 +20,10 @@ const signs = {
   lock: "M5 11h14v10H5zM8 11V7.5a4 4 0 0 1 8 0V11h-2V7.5a2 2 0 0 0-4 0V11z",
 };
 
+/** On a page that is the same for everybody: not for a brand that is signed in. */
+export const ForStrangers = ({ children }: { children: ReactNode }) =>
+  !useVisitor()?.isBuyer && <span>{children}</span>;
+
 type SamplePlayerProps = {
   src: string;
   title: string;
@@ -28,7 +33,7 @@ type SamplePlayerProps = {
   children: ReactNode;
   /** Said in their place if nothing came: the visitor may not hear it, or is offline. */
   failed: string;
-  /** For whom it is, if not for everybody: the button then shows a lock until it plays. */
+  /** For whom it is, if not for everybody: the button then shows a lock until it plays, or a brand is signed in. */
   locked?: string | undefined;
 };
 
@@ -37,6 +42,7 @@ type SamplePlayerProps = {
  * one press plays, and stops whatever else plays on the page. Nothing is fetched before.
  */
 export function SamplePlayer({ src, title, length, children, failed, locked }: SamplePlayerProps) {
+  const isLocked = !useVisitor()?.isBuyer && locked !== undefined;
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [part, setPart] = useState(0);
@@ -82,12 +88,12 @@ export function SamplePlayer({ src, title, length, children, failed, locked }: S
           <>
             <button
               type="button"
-              className={locked && !isPlaying ? "sample-button text-ink-muted border-dashed" : "sample-button"}
+              className={isLocked && !isPlaying ? "sample-button text-ink-muted border-dashed" : "sample-button"}
               onClick={toggle}
               aria-label={`${isPlaying ? "Pause" : "Play"} ${name}`}
             >
               <svg aria-hidden="true" viewBox="0 0 24 24" fill="currentColor">
-                <path d={signs[isPlaying ? "pause" : locked ? "lock" : "play"]} />
+                <path d={signs[isPlaying ? "pause" : isLocked ? "lock" : "play"]} />
               </svg>
             </button>
             <span aria-hidden className="sample-line">

@@ -1,4 +1,4 @@
-import { SamplePlayer } from "@/components/samples/sample-player";
+import { ForStrangers, SamplePlayer } from "@/components/samples/sample-player";
 import { NavLink } from "@/components/site/nav-link";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
 import { paths } from "@/lib/paths";
@@ -41,12 +41,14 @@ export function Sample({ sample: { id, title, language, style, audience, duratio
       </span>
       {isPrivate && (
         <span className="block text-ink-muted">
-          {/* The page is the same for whoever is signed in already, and plays for them. */}
-          For brands<span className="sample-more"> with a confirmed address</span>. New here?{" "}
-          <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
-            Sign in
-          </NavLink>
-          <span className={`${DOOR_TO_OFFERS} sample-more`}> or make an offer</span>.
+          For brands<span className="sample-more"> with a confirmed address</span>.{" "}
+          <ForStrangers>
+            New here?{" "}
+            <NavLink href={paths.signInTo(page)} className="underline underline-offset-2">
+              Sign in
+            </NavLink>
+            <span className={`${DOOR_TO_OFFERS} sample-more`}> or make an offer</span>.
+          </ForStrangers>
         </span>
       )}
     </SamplePlayer>

@@ -12,8 +12,7 @@ export default function VisitorMenu({ visitor, signOut }: { visitor: Visitor; si
     <>
       <button type="button" popoverTarget={MENU} className="visitor-link" title={`Signed in as ${visitor.name}`}>
         <span className="sr-only">Your account: </span>
-        {/* Of an address, the part that fits. */}
-        <bdi>{visitor.name.replace(/@.*/, "")}</bdi>
+        Dashboard
       </button>
       <nav id={MENU} popover="auto" aria-label="Your account" className="visitor-menu">
         <VisitorLinks visitor={visitor} signOut={signOut} place="header" />

@@ -27,8 +27,8 @@ export type BrandFacts = {
   website: { url: string; host: string; isOwnDomain: boolean } | null;
   memberSince: Date | null;
   /**
-   * Its licenses from all creators, ended and revoked ones included. Only those older than an offer waits: a creator asked
-   * beside others must not learn what they answer.
+   * Its licenses from all creators, ended and revoked ones included. Another creator's only once they are older than an offer
+   * waits: a creator asked beside others must not learn what they answer.
    */
   licenses: number;
   /** Disputes about its uses that staff upheld. */
@@ -39,16 +39,18 @@ export type BrandFacts = {
   checkedAt: Date | null;
 };
 
-/** `organisation`: as the offer names it; null for a person. The caller must authorize the creator. */
+/** `organisation`: as the offer names it; null for a person. The caller must authorize the creator, who reads it. */
 export async function brandFacts(
   buyerOrgId: string,
   organisation: string | null,
+  creatorUserId: string,
   now: Date,
 ): Promise<BrandFacts | undefined> {
   const [row] = await queryRows(db(), factsRow)`
     SELECT b.email, b.confirmed_at AS "confirmedAt", b.website,
       (SELECT count(*)::int FROM license_grant g
-        WHERE g.buyer_org_id = b.id AND g.created_at <= ${addHours(now, -HOLD_HOURS)}::timestamptz) AS licenses,
+        WHERE g.buyer_org_id = b.id AND (g.creator_user_id = ${creatorUserId}::uuid
+          OR g.created_at <= ${addHours(now, -HOLD_HOURS)}::timestamptz)) AS licenses,
       (SELECT count(*)::int FROM use_dispute d JOIN license_use u ON u.id = d.use_id JOIN license_grant g ON g.id = u.grant_id
         WHERE g.buyer_org_id = b.id AND d.state IN ('upheld', 'ended')) AS upheld
     FROM buyer_org b WHERE b.id = ${buyerOrgId}::uuid`;

@@ -84,8 +84,8 @@ function reasonInScope(scope: Licensed["scope"], { medium, paid, handle }: Use):
   if (!scope) return "described";
   const isNamed = scope.media.length > 0;
   if (!isNamed && (paid || medium === "paid_social")) return "paid";
-  if (paid && !carriesAds(medium)) return "paid";
   if (isNamed && !scope.media.includes(medium)) return "medium";
+  if (paid && !carriesAds(medium)) return "paid";
   if (handle && !scope.handle) return "handle";
   if (!isNamed) return "described";
   return handle && !paid && medium !== "paid_social" ? "handle-unpaid" : "licensed";

@@ -49,7 +49,7 @@ describe("what a license says to a use", () => {
     ],
     ["another right", { right: "voice" }, {}, "right"],
     ["another medium", { medium: "print" }, {}, "medium"],
-    ["organic social as an ad", { medium: "organic_social", paid: true }, {}, "paid"],
+    ["organic social as an ad, neither licensed", { medium: "organic_social", paid: true }, {}, "medium"],
     ["AI training is in no medium", { right: "training", medium: null }, {}, "licensed"],
     ["the first described use", { right: "replica", replicaUse: 1 }, {}, "licensed"],
     ["the second, in the medium of the first", { right: "replica", replicaUse: 2 }, {}, "replica-undescribed"],

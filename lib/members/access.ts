@@ -92,9 +92,10 @@ export const linksOf = ({ isCreator, isBuyer, role }: Pick<Access, "isCreator" |
 
 /**
  * What public pages show about somebody signed in. `page`: the address of a creator's own public page. `isOnlooker`: their role
- * in the brand neither keeps creators nor makes offers.
+ * in the brand neither keeps creators nor makes offers. `isBuyer`: hears the samples for brands.
  */
-export type Visitor = { name: string; home: string; links: MemberLink[]; page: string | null; isOnlooker: boolean };
+export type Visitor = Record<"name" | "home", string> &
+  Record<"isBuyer" | "isOnlooker", boolean> & { links: MemberLink[]; page: string | null };
 
 /** Undefined for somebody with nothing to come back to. `slug`: the creator's page's, if it is public. */
 export function visitorOf(access: Access, isAdmin: boolean, slug: string | null): Visitor | undefined {
@@ -102,5 +103,5 @@ export function visitorOf(access: Access, isAdmin: boolean, slug: string | null)
   if (links.length === 0) return undefined;
   const home = isAdmin ? paths.admin : homeOf(access);
   const isOnlooker = access.role !== null && !mayAs(access.role, "offer");
-  return { name: access.name, home, links, page: slug && paths.creatorPage(slug), isOnlooker };
+  return { name: access.name, isBuyer: access.isBuyer, home, links, page: slug && paths.creatorPage(slug), isOnlooker };
 }

@@ -34,7 +34,7 @@ describe("a license answers from its certificate alone", () => {
     ["a licensed medium", {}, {}, "permitted", /covers it/],
     ["an ad there", { paid: true }, {}, "permitted", /covers it/],
     ["another medium", { medium: "print" }, {}, "prohibited", /medium/],
-    ["organic social as an ad", { medium: "organic_social", paid: true }, {}, "prohibited", /ad/],
+    ["organic social as an ad", { medium: "organic_social", paid: true }, {}, "prohibited", /medium/],
     ["from the creator's account", { handle: true }, {}, "prohibited", /own account/],
     [
       "ads from there, which are licensed",

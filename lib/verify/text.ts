@@ -52,7 +52,8 @@ function credentialsIn(text: string): string[] {
   return found;
 }
 
-export const NOTHING = "Nothing in this is a certificate of ours, or belongs to one.";
+export const NOTHING =
+  "Nothing in this is a certificate of ours, or the number or address of a license. Paste the number that stands under the rosette, or the address of the license’s page.";
 const CUT_OFF =
   "This begins like a certificate, and is cut off or damaged. Copy it once more, from the first letter to the last.";
 const FOREIGN = "This is the address of another site, not of one of our licenses.";

@@ -122,7 +122,7 @@ test("a creator decides an offer from the dashboard, and withdraws its AI-traini
   await expect(page.getByText("Offer approved!").first()).toBeVisible();
   await page.goto(paths.creatorDashboard);
   const licenses = page.getByRole("region", { name: "Deals" });
-  await licenses.getByRole("link", { name: "Withdraw AI-training consent" }).click();
+  await licenses.getByRole("link", { name: "Withdraw consent to AI training" }).click();
   const [, number = ""] = /\/license\/([0-9a-f-]{36})\//.exec(page.url()) ?? [];
   await page.getByLabel("Its last four characters").fill(number.slice(-4));
   await page.getByRole("button", { name: "Withdraw and end the license" }).click();

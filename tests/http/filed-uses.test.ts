@@ -66,7 +66,7 @@ test("a prohibited use comes back with the reason and a second button, which fil
 test("a forged reason files nothing, nor does a form for somebody else's license", async () => {
   const [{ license, brand }, other] = [await deal(), await deal()];
   const { form: opened, answer } = await file(license, brand, { medium: "print", anyway: "paid" });
-  expect(answer.text).toContain("This medium is not licensed.");
+  expect(answer.text).toContain("Print is not licensed here.");
   const forged = await sendPlain(
     { ...opened, entries: opened.entries.map(([name, value]) => [name, name === "grantId" ? other.license : value]) },
     fields(),

@@ -38,8 +38,8 @@ async function checked(offer: OfferRecord, admin: Admin, now: Date, name = NAME)
   return checkId;
 }
 
-const factsOf = (offer: OfferRecord, at = addHours(new Date(), HOLD_HOURS + 1)) =>
-  brandFacts(offer.buyerOrgId, offer.buyerOrganisation, at);
+const factsOf = (offer: OfferRecord, at = addHours(new Date(), HOLD_HOURS + 1), reader = offer.creatorUserId) =>
+  brandFacts(offer.buyerOrgId, offer.buyerOrganisation, reader, at);
 
 const licenseeIn = async (grantId: string) => {
   const found = await findCertificate(grantId);
@@ -51,8 +51,11 @@ test("a check counts for offers of that very name and domain, until staff end it
   expect(await factsOf(offer)).toMatchObject({ checkedAt: null, domain: "example.test", isProvider: false });
   const id = await checked(offer, admin, now);
   expect((await factsOf(offer))?.checkedAt).toEqual(now);
-  expect((await brandFacts(offer.buyerOrgId, "Larsen Coffee Ltd", now))?.checkedAt).toBeNull();
-  expect(await brandFacts(offer.buyerOrgId, null, now)).toMatchObject({ checkedAt: null, namesOrganisation: false });
+  expect((await brandFacts(offer.buyerOrgId, "Larsen Coffee Ltd", offer.creatorUserId, now))?.checkedAt).toBeNull();
+  expect(await brandFacts(offer.buyerOrgId, null, offer.creatorUserId, now)).toMatchObject({
+    checkedAt: null,
+    namesOrganisation: false,
+  });
 
   await db().buyerOrg.update({
     where: { id: offer.buyerOrgId },
@@ -192,7 +195,11 @@ test("facts count licenses and disputes that were upheld, and call nothing check
 }) => {
   await approved(offer, now);
   // An offer to another creator, of the same brief, must not tell that this one agreed.
-  expect((await factsOf(offer, addHours(now, HOLD_HOURS - 1)))?.licenses).toBe(0);
+  const early = addHours(now, HOLD_HOURS - 1);
+  expect((await factsOf(offer, early, randomUUID()))?.licenses).toBe(0);
+  expect((await factsOf(offer, addHours(now, HOLD_HOURS + 1), randomUUID()))?.licenses).toBe(1);
+  // This one knows it, and sees offers beside it.
+  expect((await factsOf(offer, early))?.licenses).toBe(1);
   await saveWebsite(await ownerOf(offer), "https://www.example.test/about");
   expect(await factsOf(offer)).toMatchObject({
     licenses: 1,

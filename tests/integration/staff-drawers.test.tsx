@@ -91,7 +91,7 @@ test("a mail's drawer links its recipient, offer and license, says why its words
 test("that an organization was not checked is said only where one is named", async () => {
   const offer = await addOffer({}, now);
   const said = async (organisation: string | null) => {
-    const facts = await brandFacts(offer.buyerOrgId, organisation, now);
+    const facts = await brandFacts(offer.buyerOrgId, organisation, offer.creatorUserId, now);
     return renderToStaticMarkup(facts && <BrandFactsPart facts={facts} title="Who asks" />);
   };
   expect(await said("Larsen Coffee")).toContain("Organization not checked by us");

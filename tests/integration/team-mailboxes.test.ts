@@ -198,7 +198,7 @@ test("creators are told no domain of a brand without an address", async () => {
   const heir = await actingMember(owner, "buyer", now);
   await confirmedBuyer(heir.email);
   expect(await handOver(owner, heir.profileId, now)).toEqual({ ok: true });
-  expect((await brandFacts(owner.buyerOrgId, "Larsen Coffee", now))?.domain).toBeNull();
+  expect((await brandFacts(owner.buyerOrgId, "Larsen Coffee", randomUUID(), now))?.domain).toBeNull();
 });
 
 test("a brand whose owner leaves gets the address of whichever owner has no other brand there", async () => {

@@ -448,7 +448,9 @@ test("public pages hide acts from a member whose role would be refused them", as
   const shown = await Promise.all(
     ROLES.map(async (role) => {
       const { profileId: id } = await actingMember(owner, role, now);
-      return [role, visitorOf(await accessOf({ id, kind: "creator" }), false, null)?.isOnlooker];
+      const visitor = visitorOf(await accessOf({ id, kind: "creator" }), false, null);
+      expect(visitor?.isBuyer).toBe(true);
+      return [role, visitor?.isOnlooker];
     }),
   );
   expect(Object.fromEntries(shown)).toEqual({ owner: false, buyer: false, approver: true, viewer: true });

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { visitorTo } from "@/app/(private)/visitor";
 import { Face, Initials } from "@/components/creators/face";
 import { DealList, type DealRow } from "@/components/dashboard/deal-list";
-import { DealAnswers, DealParty, DealState, DealTerms, dealLink } from "@/components/dashboard/deal-parts";
+import { DealAnswers, DealName, DealParty, DealState, DealTerms, dealLink } from "@/components/dashboard/deal-parts";
 import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { DOOR_TO_OFFERS } from "@/lib/admin/flag-rules";
@@ -112,9 +112,13 @@ export async function BrandDeals({ deals, briefs, shown, role, names, now }: Bra
 /** `isNamed`: says for whom, because this brand makes offers for several companies. */
 type CreatorNameProps = { deal: Deal; face: Pictured | undefined; isNamed: boolean };
 
-const CreatorName = ({ deal: { offer }, face, isNamed }: CreatorNameProps) => (
+const CreatorName = ({ deal: { offer, grant }, face, isNamed }: CreatorNameProps) => (
   <DealParty face={face && <Face of={face} size="mark" />}>
-    <bdi className="block font-semibold">{offer.creatorName}</bdi>
+    <DealName
+      href={grant ? paths.license(grant.id) : paths.offer(offer.id)}
+      before={grant ? "View license of" : "See the offer to"}
+      name={offer.creatorName}
+    />
     {isNamed && (
       <span className="block font-normal text-ink-muted">
         for <bdi>{licenseeOf(offer)}</bdi>
@@ -153,7 +157,7 @@ const Act = ({ deal, role, now }: { deal: Deal; role: Role; now: Date }) => (
   </>
 );
 
-/** What this member does next about an offer, or otherwise where to read it and what else they may do. */
+/** What this member does next about an offer, or otherwise what they may do. */
 function OfferLinks({ offer, role, now }: Pick<Deal, "offer"> & { role: Role; now: Date }) {
   const { id, creatorName, awaiting, reviewAskedAt } = offer;
   const state = stateAt(offer, now);
@@ -175,10 +179,7 @@ function OfferLinks({ offer, role, now }: Pick<Deal, "offer"> & { role: Role; no
   }
   const isAgain = state === "held" ? isReturned(offer) : state !== "pending";
   return (
-    <>
-      <Link href={paths.offer(id)} prefetch={false} aria-label={`See the offer to ${creatorName}`} className={dealLink}>
-        See the offer
-      </Link>
+    <div className="deal-more flex flex-wrap gap-x-5">
       {isAgain && mayAs(role, "offer") && (
         <Link
           href={paths.newOfferLike(id)}
@@ -199,7 +200,7 @@ function OfferLinks({ offer, role, now }: Pick<Deal, "offer"> & { role: Role; no
           Withdraw or change
         </Link>
       )}
-    </>
+    </div>
   );
 }
 
@@ -213,27 +214,20 @@ const Next = ({ href, label, children }: { href: string; label: string; children
 
 function LicenseLinks({ deal: { offer, grant, renewal }, role, now }: { deal: Deal; role: Role; now: Date }) {
   if (!grant) return null;
-  const license = `license of ${offer.creatorName}`;
   return (
-    <>
-      <Link href={paths.license(grant.id)} prefetch={false} aria-label={`View ${license}`} className={dealLink}>
-        View license
-      </Link>
-      <a href={`${paths.license(grant.id)}/document`} aria-label={`Sealed PDF of the ${license}`} className={dealLink}>
-        Sealed PDF
-      </a>
+    <div className="deal-more flex flex-wrap gap-x-5">
       {renewal?.state === "waiting" && <span className="block text-ink-muted">Its renewal waits</span>}
       {!renewal && isRenewable(grant, now) && mayAs(role, "offer") && (
         <Link
           href={paths.renew(grant.id)}
           prefetch={false}
-          aria-label={`Renew the ${license}`}
+          aria-label={`Renew the license of ${offer.creatorName}`}
           className={`${DOOR_TO_OFFERS} ${dealLink}`}
         >
           Renew
         </Link>
       )}
-    </>
+    </div>
   );
 }
 
@@ -293,19 +287,10 @@ const briefRow = ({ brief, faces, sends, names, now }: BriefRowProps): DealRow =
       ))}
     </dl>
   ),
-  act: sends ? (
+  act: sends && (
     <Next href={paths.brief(brief.id)} label={`Review and send: ${nameOf(brief)}`}>
       Review and send
     </Next>
-  ) : (
-    <Link
-      href={paths.brief(brief.id)}
-      prefetch={false}
-      aria-label={`See the offers: ${nameOf(brief)}`}
-      className={dealLink}
-    >
-      See the offers
-    </Link>
   ),
   terms: (
     <>

@@ -9,6 +9,7 @@ import { Changes, CounteredTerms } from "@/components/offers/changes";
 import { Dial } from "@/components/offers/dial";
 import { OfferedTerms } from "@/components/offers/offered-terms";
 import { Isolated } from "@/components/ui/isolated";
+import { Notice } from "@/components/ui/notice";
 import { TermEnd } from "@/components/ui/term-end";
 import { licenseeOf, type OfferRecord } from "@/lib/offers/record";
 import type { Decision } from "@/lib/offers/rules";
@@ -136,6 +137,11 @@ export function DecisionPage({
         <>
           {asItIs && <div className="max-lg:hidden">{asItIs}</div>}
           {above}
+          {of.trainingConsent && (
+            <Notice className="px-3! py-1.5! max-lg:text-sm">
+              <strong>AI training:</strong> you can withdraw it at any time.
+            </Notice>
+          )}
           <DecisionButtons
             page={deciding.offerPage}
             steps={steps}
@@ -170,7 +176,7 @@ type Row = { label: string; is?: true; text: string };
 const yes = (label: string, more = ""): Row => ({ label, is: true, text: `Yes${more}` });
 
 /** What the sentence above does not say already, without what is not licensed. */
-function rowsOf({ scope, replica, rights, words, exclusive, neededBy }: AgreedFacts, reader: Party): Row[] {
+function rowsOf({ scope, replica, words, exclusive, neededBy }: AgreedFacts, reader: Party): Row[] {
   const account = reader === "creator" ? "From your account" : "From the creator’s account";
   return [
     ...(scope && namesMedia(scope.media) ? [] : [{ label: "Media", text: words.media }]),
@@ -183,7 +189,6 @@ function rowsOf({ scope, replica, rights, words, exclusive, neededBy }: AgreedFa
       ? [yes("Exclusive", `: nobody else in ${words.field.toLowerCase()}, ${words.where}, whatever the product`)]
       : []),
     ...(replica ? [yes("Digital replica", `, for ${countOf(replica.uses.length, "described use")}`)] : []),
-    ...(rights.includes("training") ? [yes("AI training")] : []),
     ...(neededBy ? [{ label: "Needed by", text: dayInWords(neededBy) }] : []),
   ];
 }

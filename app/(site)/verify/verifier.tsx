@@ -41,7 +41,8 @@ const text = (form: FormData, name: string): string => String(form.get(name) ?? 
 export function Verifier({ children, otherWays }: { children: ReactNode; otherWays: ReactNode }) {
   const [posted, post] = useActionState(checkPasted, emptyFormState, paths.verify);
   const { answers = posted.answers, trouble, certificate, ...run } = useCheck();
-  const checked = answers !== undefined;
+  /** The box stays open after what was no certificate, so that it can be mended. */
+  const checked = answers?.some(({ report }) => report && report.verdict !== "unreadable") ?? false;
   const [isOver, setIsOver] = useState(false);
   const [leavesToServer, setLeavesToServer] = useState(false);
   const [pasted, setPasted] = useState(String(posted.values.certificate ?? ""));
@@ -171,7 +172,7 @@ export function Verifier({ children, otherWays }: { children: ReactNode; otherWa
         </details>
       </form>
       <section
-        key={String(checked)}
+        key={String(answers !== undefined)}
         ref={outcome}
         tabIndex={-1}
         aria-label="Result"

@@ -41,7 +41,7 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
   await page.goto(paths.creatorDashboard);
   const licenses = page.getByRole("region", { name: "Deals" });
   await expect(licenses).toContainText(/\d+ days left/);
-  await expect(licenses.getByRole("link", { name: "Withdraw AI-training consent" })).toBeVisible();
+  await expect(licenses.getByRole("link", { name: "Withdraw consent to AI training by Harbor Games" })).toBeVisible();
   await licenses.getByRole("link", { name: "View license of Harbor Games" }).click();
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   const verification = await page.getByLabel("Verification link").inputValue();
@@ -98,7 +98,7 @@ test("an offer is decided from the dashboard, and its AI-training consent withdr
 
   await page.goto(paths.creatorDashboard);
   await expect(licenses).toContainText("AI training ended");
-  await expect(licenses.getByRole("link", { name: "Withdraw AI-training consent" })).toHaveCount(0);
+  await expect(licenses.getByRole("link", { name: "Withdraw consent to AI training by Harbor Games" })).toHaveCount(0);
   for (const party of [creator, buyer]) await newestMail(site(), party, { subject: /AI training .* has ended/ });
 });
 

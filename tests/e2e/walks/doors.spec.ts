@@ -110,7 +110,7 @@ test("signed in, the public pages say who, lead to the dashboard and sign out, a
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(paths.about);
-  const account = page.getByRole("banner").getByRole("button", { name: "Your account: Ada Merritt" });
+  const account = page.getByRole("banner").getByRole("button", { name: "Your account: Dashboard" });
   await expect(account).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset.shifts ?? "none")).toBe("none");
   await account.click();

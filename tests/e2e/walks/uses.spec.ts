@@ -42,7 +42,7 @@ async function dispute(page: Page, license: string): Promise<void> {
   await page.getByRole("button", { name: "Dispute this use" }).click();
   await expect(page.getByRole("heading", { name: "A disputed use" })).toBeVisible();
   await expect(
-    page.getByText(/The licensee stops the use or cures it, and says so, by .* at 11:59\sPM\sE[SD]T/),
+    page.getByText(/The brand has until .* at 11:59\sPM\sE[SD]T \(\d days left\) to stop the use/),
   ).toBeVisible();
   await expectSound(page);
 }
@@ -54,7 +54,9 @@ async function cure(brand: Page, license: string): Promise<void> {
   await brand.getByLabel("The use was changed, so that the license covers it").check();
   await brand.getByLabel("What was done").fill("The post runs without payment now.");
   await brand.getByRole("button", { name: "Send your answer" }).click();
-  await expect(brand.getByText("The licensor accepts the answer, or asks our staff to decide, by")).toBeVisible();
+  await expect(
+    brand.getByText(/The creator has until .* to accept the answer, or to ask our staff to decide\./),
+  ).toBeVisible();
   await expectSound(brand);
 }
 

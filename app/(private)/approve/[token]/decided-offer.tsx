@@ -136,7 +136,7 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
         news={
           <p>Nobody decided within {LINK_HOURS} hours, so the offer lapsed. Nothing was agreed and nothing was paid.</p>
         }
-        next={<Onwards {...afterExpiry(view)} />}
+        onwards={afterExpiry(view)}
       >
         <AskedOffer offer={offer} />
         {messages}
@@ -192,9 +192,9 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
               <Seal words={`${brand.name} · approved by both parties ·`} />
             </div>
           )}
-          <Onwards {...(grant ? { href: linkTo(grant, by), label: "View the license" } : homeOf(view))} />
         </>
       }
+      onwards={grant ? { href: linkTo(grant, by), label: "View the license" } : homeOf(view)}
     >
       <AskedOffer
         offer={offer}
@@ -207,16 +207,17 @@ export function DecidedOffer({ token, now, hasDecided, ...view }: DecidedOfferPr
   );
 }
 
-type OutcomeProps = { title: string; news: ReactNode; next: ReactNode; children: ReactNode };
+type OutcomeProps = { title: string; news: ReactNode; onwards: OnwardsProps; next?: ReactNode; children: ReactNode };
 
 /** What came of the offer, and what comes next, beside what it asked for. */
-const Outcome = ({ title, news, next, children }: OutcomeProps) => (
+const Outcome = ({ title, news, onwards, next, children }: OutcomeProps) => (
   <div className="page grid grid-cols-1 items-start gap-x-gutter gap-y-8 py-8 sm:py-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
     <header className="space-y-4">
       <h1 className="text-4xl">{title}</h1>
       {news}
+      <Onwards {...onwards} />
     </header>
-    <div className="min-w-0 space-y-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">{next}</div>
+    <div className="min-w-0 space-y-6 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">{next}</div>
     <div className="min-w-0 space-y-6 lg:col-start-1">{children}</div>
   </div>
 );
@@ -263,6 +264,9 @@ const news: Pick<Outcomes, "declined" | "countered"> = {
   declined: ({ offer, isBrandRefused }) => (
     <>
       <p>{offer.awaiting === "creator" ? "The buyer has been notified." : "The creator has been notified."}</p>
+      <p>
+        Nothing was agreed with <bdi>{offer.awaiting === "creator" ? licenseeOf(offer) : offer.creatorName}</bdi>.
+      </p>
       {isBrandRefused && (
         <p>
           This brand can send you no more offers, and what else was open between you was declined too. You may{" "}

@@ -68,7 +68,7 @@ export async function readDecision(key: string, now: Date): Promise<DecisionView
       isOpen ? obstacleTo(offer, "approve", now) : undefined,
       isForCreator ? obstacleTo(offer, "counter", now) : undefined,
       isDeclinedByCreator ? offeringBuyers(offer.creatorUserId, now, offer.buyerOrgId) : [],
-      isForCreator ? brandFacts(offer.buyerOrgId, offer.buyerOrganisation, now) : undefined,
+      isForCreator ? brandFacts(offer.buyerOrgId, offer.buyerOrganisation, offer.creatorUserId, now) : undefined,
     ]);
   return {
     offer,

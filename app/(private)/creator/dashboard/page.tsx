@@ -13,6 +13,7 @@ import { DashboardHead, MoneyBars } from "@/components/dashboard/dashboard-head"
 import { DealList, type DealRow } from "@/components/dashboard/deal-list";
 import {
   DealAnswers,
+  DealName,
   DealParty,
   DealState,
   DealTerms,
@@ -58,7 +59,7 @@ async function CreatorDeals({ deals, shown, isClosed, now }: CreatorDealsProps) 
     const { offer } = deal;
     return {
       key: offer.id,
-      name: <BrandName offer={offer} />,
+      name: <BrandName deal={deal} />,
       price: <Price offer={offer} />,
       state: <DealState deal={deal} now={now} reader="creator" />,
       act: <Act deal={deal} now={now} />,
@@ -110,9 +111,16 @@ async function CreatorDeals({ deals, shown, isClosed, now }: CreatorDealsProps) 
 /** Besides offers for the creator to decide, licenses and counter-offers with something else to answer may wait. */
 const isDecided = ({ offer, grant }: Deal) => grant !== undefined || offer.awaiting !== "creator";
 
-const BrandName = ({ offer }: { offer: OfferRecord }) => (
+/** A counter-offer opens for the brand alone: its creator sees the offer that it counters. */
+const shownOf = ({ id, awaiting, parentOfferId }: OfferRecord) => (awaiting === "buyer" && parentOfferId) || id;
+
+const BrandName = ({ deal: { offer, grant } }: { deal: Deal }) => (
   <DealParty face={<Initials of={licenseeOf(offer)} />}>
-    <bdi className="block font-semibold">{licenseeOf(offer)}</bdi>
+    <DealName
+      href={grant ? paths.license(grant.id) : paths.approve(shownOf(offer))}
+      before={grant ? "View license of" : "See the offer of"}
+      name={licenseeOf(offer)}
+    />
     {offer.buyerOrganisation && <bdi className="block font-normal text-ink-muted">{offer.buyerName}</bdi>}
   </DealParty>
 );
@@ -140,23 +148,15 @@ function Act({ deal, now }: { deal: Deal; now: Date }) {
           </Link>
         </Button>
       )}
-      {grant && (
-        <Link
-          href={paths.license(grant.id)}
-          prefetch={false}
-          aria-label={`View license of ${brand}`}
-          className={dealLink}
-        >
-          View license
-        </Link>
-      )}
       {grant &&
         offer.rights.includes("training") &&
         !grant.trainingEndedAt &&
         grantStateAt(grant, now) === "active" && (
-          <Link href={paths.licenseWithdraw(grant.id)} prefetch={false} className={dealLink}>
-            Withdraw AI-training consent
-          </Link>
+          <div className="deal-more flex flex-wrap gap-x-5">
+            <Link href={paths.licenseWithdraw(grant.id)} prefetch={false} className={dealLink}>
+              Withdraw consent<span className="sr-only"> to AI training by {brand}</span>
+            </Link>
+          </div>
         )}
     </>
   );

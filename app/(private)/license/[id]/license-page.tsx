@@ -19,6 +19,7 @@ import { type Release, releaseOf } from "@/lib/licenses/end-right";
 import { timelineOf } from "@/lib/licenses/timeline";
 import { usesOf } from "@/lib/licenses/uses";
 import type { BrandAct } from "@/lib/member-rules";
+import { currentPerson } from "@/lib/members/actors";
 import { chainOf, findOffer } from "@/lib/offers/queries";
 import type { OfferRecord } from "@/lib/offers/record";
 import { type Renewal, renewalsOf } from "@/lib/offers/renewal";
@@ -138,16 +139,16 @@ function Other({ grantId, side, children }: { grantId: string | null; side: Part
   );
 }
 
-export function UnknownLicense() {
+export async function UnknownLicense() {
   return (
     <PageMessage
       title="Only the two parties can open this license"
-      action={{ href: paths.signIn, label: "Sign in" }}
+      action={{ href: paths.signIn, label: (await currentPerson()) ? "Go to your dashboard" : "Sign in" }}
       details={<WaysOn />}
     >
       <p>
-        Open the complete link in the email that brought you the license. You can also sign in and find it on your
-        dashboard.
+        Open the complete link in the email that brought you the license. Your dashboard has the licenses of the address
+        that you sign in with.
       </p>
     </PageMessage>
   );

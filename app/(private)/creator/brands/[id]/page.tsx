@@ -34,7 +34,7 @@ async function BrandPage({ params }: PageProps) {
       </PageMessage>
     );
   }
-  const facts = await brandFacts(buyer.buyerOrgId, buyer.organisation, await databaseTime());
+  const facts = await brandFacts(buyer.buyerOrgId, buyer.organisation, creator.userId, await databaseTime());
   return (
     <div className="page max-w-3xl space-y-12 py-12">
       {buyer.refusedAt ? <Refused buyer={buyer} refusedAt={buyer.refusedAt} /> : <Welcome buyer={buyer} />}

@@ -27,8 +27,9 @@ export const fileLicenseUse = formAction(
     failed: { title: "Error", message: "The use was not filed. Please try again." },
   },
   async ({ useId, grantId, ...sent }, buyer) => {
-    const filed = await fileUse(buyer, { useId, grantId, ...useIn(sent) }, await databaseTime());
+    const use = useIn(sent);
+    const filed = await fileUse(buyer, { useId, grantId, ...use }, await databaseTime());
     if (filed.ok) redirect(`${paths.license(grantId)}#uses`);
-    return filed.reason === "outside" ? isOutside(filed.outside) : refuse(refusals[filed.reason]);
+    return filed.reason === "outside" ? isOutside(filed.outside, use) : refuse(refusals[filed.reason]);
   },
 );

@@ -3,6 +3,7 @@ import { changedMeanwhile, type Refused, refuse } from "@/lib/forms/answers";
 import { reasons } from "@/lib/license-rows/permits";
 import type { FiledUse, Outside } from "@/lib/licenses/use-rules";
 import { type SentUse, shownUse } from "@/lib/licenses/use-schema";
+import { mediumLabels } from "@/lib/terms/scope";
 
 export const notYours = {
   title: "Use not found",
@@ -15,11 +16,13 @@ export const disputedMeanwhile = {
 } as const;
 
 /** The form comes back with a second button, which files the use anyway. */
-export const isOutside = (outside: Outside): Refused =>
+export const isOutside = (outside: Outside, { manner: { medium } }: SentUse): Refused =>
   refuse({
     title: "This use is outside the license",
     message: "Nothing was filed yet, and what you typed is still here.",
-    fieldErrors: { anyway: reasons[outside].says },
+    fieldErrors: {
+      anyway: outside === "medium" && medium ? `${mediumLabels[medium]} is not licensed here.` : reasons[outside].says,
+    },
     instead: { anyway: outside },
   });
 

@@ -31,14 +31,21 @@ async function WithdrawPage({ params }: PageProps) {
   const creator = await requireCreator();
   const grant = await grantOfCreator(id, creator.userId);
   const offer = grant && (await findOffer(grant.offerId));
-  if (!grant || !offer?.rights.includes("training")) {
+  if (!grant || !offer) {
     setPageStatus(404);
     return <UnknownLicense />;
   }
+  const toLicense = { href: paths.license(id), label: "See the license" };
+  if (!offer.rights.includes("training"))
+    return (
+      <PageMessage title="This license permits no AI training" action={toLicense}>
+        <p>There is no consent to withdraw: no model may be trained on you under it.</p>
+      </PageMessage>
+    );
   const agreement = offer.agreement.content;
   if (grant.trainingEndedAt) {
     return (
-      <PageMessage title="You have withdrawn it already" action={{ href: paths.license(id), label: "See the license" }}>
+      <PageMessage title="You have withdrawn it already" action={toLicense}>
         <p>
           No model may be trained since <TermEnd end={momentOf(grant.trainingEndedAt, agreement.term)} />. The rest of
           the license goes on.
@@ -48,10 +55,7 @@ async function WithdrawPage({ params }: PageProps) {
   }
   if (grantStateAt(grant, await databaseTime()) !== "active") {
     return (
-      <PageMessage
-        title="This license has ended already"
-        action={{ href: paths.license(id), label: "See the license" }}
-      >
+      <PageMessage title="This license has ended already" action={toLicense}>
         <p>It permits nothing any more, AI training included. There is nothing left to withdraw.</p>
       </PageMessage>
     );

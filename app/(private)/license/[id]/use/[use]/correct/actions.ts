@@ -23,7 +23,7 @@ export const correctLicenseUse = formAction(
     const use = useIn(sent);
     const corrected = await correctUse(buyer, { useId, version, ...use }, await databaseTime());
     if (corrected.ok) redirect(`${paths.license(corrected.grantId)}#uses`);
-    if (corrected.reason === "outside") return isOutside(corrected.outside);
+    if (corrected.reason === "outside") return isOutside(corrected.outside, use);
     return corrected.reason === "changed" ? changed(corrected.stored, use) : refuse(refusals[corrected.reason]);
   },
 );
