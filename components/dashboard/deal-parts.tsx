@@ -30,8 +30,10 @@ export const DealParty = ({ face, children }: { face: ReactNode; children: React
   </span>
 );
 
-/** `before`: for who does not see the row. */
-export const DealName = ({ href, name, before }: Record<"href" | "name" | "before", string>) => (
+type DealNameProps = { href: string; name: string; before: string };
+
+/** `before`: for whoever does not see the row. */
+export const DealName = ({ href, name, before }: DealNameProps) => (
   <Link href={href} prefetch={false} className="-my-2.5 block w-fit py-2.5 font-semibold underline underline-offset-2">
     <span className="sr-only">{before} </span>
     <bdi>{name}</bdi>
@@ -46,7 +48,8 @@ export function DealState({ deal: { offer, grant, question, disputes, renewal },
     return disputes.map(({ useId, place, zone, dispute }) => (
       <div key={useId} className="not-last:mb-2">
         <span className="wrap-anywhere block font-semibold">
-          Disputed use: <bdi>{place.replaceAll("/", "/\u200b" /* where a long address may break */)}</bdi>
+          {/* A long address breaks after a slash rather than in mid-word. */}
+          Disputed use: <bdi>{place.replaceAll("/", "/\u200b")}</bdi>
         </span>
         <DisputeClock dispute={dispute} zone={zone} now={now} reader={reader} />
       </div>

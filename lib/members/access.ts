@@ -94,8 +94,12 @@ export const linksOf = ({ isCreator, isBuyer, role }: Pick<Access, "isCreator" |
  * What public pages show about somebody signed in. `page`: the address of a creator's own public page. `isOnlooker`: their role
  * in the brand neither keeps creators nor makes offers. `isBuyer`: hears the samples for brands.
  */
-export type Visitor = Record<"name" | "home", string> &
-  Record<"isBuyer" | "isOnlooker", boolean> & { links: MemberLink[]; page: string | null };
+export type Visitor = Pick<Access, "name" | "isBuyer"> & {
+  home: string;
+  links: MemberLink[];
+  page: string | null;
+  isOnlooker: boolean;
+};
 
 /** Undefined for somebody with nothing to come back to. `slug`: the creator's page's, if it is public. */
 export function visitorOf(access: Access, isAdmin: boolean, slug: string | null): Visitor | undefined {

@@ -214,14 +214,18 @@ const Next = ({ href, label, children }: { href: string; label: string; children
 
 function LicenseLinks({ deal: { offer, grant, renewal }, role, now }: { deal: Deal; role: Role; now: Date }) {
   if (!grant) return null;
+  const license = `license of ${offer.creatorName}`;
   return (
     <div className="deal-more flex flex-wrap gap-x-5">
+      <a href={`${paths.license(grant.id)}/document`} aria-label={`Sealed PDF of the ${license}`} className={dealLink}>
+        Sealed PDF
+      </a>
       {renewal?.state === "waiting" && <span className="block text-ink-muted">Its renewal waits</span>}
       {!renewal && isRenewable(grant, now) && mayAs(role, "offer") && (
         <Link
           href={paths.renew(grant.id)}
           prefetch={false}
-          aria-label={`Renew the license of ${offer.creatorName}`}
+          aria-label={`Renew the ${license}`}
           className={`${DOOR_TO_OFFERS} ${dealLink}`}
         >
           Renew
