@@ -113,7 +113,7 @@ test("an administrator's day, from signing in to signing out", async ({ page, ne
   await page.getByLabel("Void this license for good").check();
   await page.getByRole("button", { name: "Void license" }).click();
   await expect(page.getByText("License voided", { exact: true })).toBeVisible();
-  await expect(page.getByText("Revoked", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("Revoked", { exact: true }).filter({ visible: true }).first()).toBeVisible();
 
   await openTab(page, "Mail");
   await search(page, "Email, in full", to);

@@ -35,9 +35,9 @@ const SAID_BY_THE_PAGE: Readonly<Record<string, string>> = {
   reportHere: "the message says that it is reported",
 };
 
-/** These end the profile, the access or the session that other forms need, so they come last, in this order. */
+/** These end the consent, the profile, the access or the session that other forms need, so they come last, in this order. */
 const LAST = [
-  ...["withdrawVerification", "actByLink"],
+  ...["stopThisMail", "withdrawVerification", "actByLink"],
   ...["takeInvitationBack", "removeColleague", "handBrandOver", "leaveTeam"],
   ...["decideOn", "removeOwnFactor", "eraseMyData", "closeMyData", "closeMyProfile", "closeMyBrand"],
   ...["endThisSession", "leaveEverywhere", "leave", "endTheirSessions", "remove", "erasePerson"],

@@ -122,7 +122,11 @@ test("offers stand by whose turn it is, with a flag on a category that was not l
   await page.setViewportSize({ width: 390, height: 844 });
   const offered = waiting.getByRole("row", { name: /Pixel Forge/ });
   await offered.scrollIntoViewIfNeeded();
-  for (const part of [offered.getByRole("link"), offered.getByText("$350.00"), offered.getByText("Pixel Forge")]) {
+  for (const part of [
+    offered.getByRole("link", { name: "Decide the offer of Pixel Forge" }),
+    offered.getByRole("link", { name: "See the offer of Pixel Forge" }),
+    offered.getByText("$350.00"),
+  ]) {
     await expect(part).toBeInViewport({ ratio: 1 });
   }
   await waiting.getByRole("link", { name: "Decide the offer of Pixel Forge" }).click();

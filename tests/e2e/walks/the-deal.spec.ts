@@ -199,6 +199,7 @@ test("a voice actor reads and initials six uses of a replica, every page of the 
   await stranger.getByRole("link", { name: "Check it in your browser" }).click();
   const result = stranger.getByRole("region", { name: "Result" });
   await expect(result.getByText("Genuine", { exact: true })).toBeVisible();
+  await result.getByText("What it permits, in full").click();
   await expect(result.getByText("Permitted for 6 described uses")).toBeVisible();
   await look(stranger, "replica-verify");
 
@@ -364,7 +365,7 @@ test("an organic-only license: its paid use is disputed and cured; of another it
   await cureUse(brand, second);
   await creator.reload();
   await creator.getByRole("button", { name: "Ask our staff to decide" }).click();
-  await expect(creator.getByText(/Our staff uphold the dispute or reject it by/)).toBeVisible();
+  await expect(creator.getByText(/Our staff have until .+ to uphold the dispute or reject it/)).toBeVisible();
   await look(creator, "dispute-staff");
   const staff = await newVisitor();
   await staff.setViewportSize(phone);

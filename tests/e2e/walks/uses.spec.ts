@@ -107,7 +107,7 @@ test("on a phone: another is put to staff, who uphold it, and its licensor revok
   await cure(brand, license);
   await page.reload();
   await page.getByRole("button", { name: "Ask our staff to decide" }).click();
-  await expect(page.getByText(/Our staff uphold the dispute or reject it by/)).toBeVisible();
+  await expect(page.getByText(/Our staff have until .+ to uphold the dispute or reject it/)).toBeVisible();
   await expectSound(page);
 
   const staff = await newVisitor();
