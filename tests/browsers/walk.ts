@@ -148,6 +148,8 @@ async function fillTerms(brand: Person): Promise<void> {
   await brand.choose("Category", "Advertising");
   await brand.fill("Intended Use", "A spring campaign on social media.");
   await brand.fill("Offer Amount", "350");
+  // What the creator will see takes its place before the button is looked for.
+  await brand.sees("They get $350.00.");
 }
 
 /** The brand is signed in since it confirmed its first offer, so the form knows who it is. */
