@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { FACTOR_FIELD } from "@/lib/acts";
-import type { FormAction } from "@/lib/forms/state";
+import { type FormAction, toneOf } from "@/lib/forms/state";
 
 type AddPasskeyProps = { action: FormAction; nameMax: number; then: string };
 
@@ -38,7 +38,7 @@ export function AddPasskey({ action, nameMax, then }: AddPasskeyProps) {
   return (
     <form onSubmit={add} noValidate className="max-w-md space-y-4 noscript:hidden">
       {state.status === "error" && (
-        <Notice tone={state.isStep ? "info" : "error"} role="alert" title={state.title ?? "The passkey was not added"}>
+        <Notice tone={toneOf(state)} role="alert" title={state.title ?? "The passkey was not added"}>
           {state.message && <p>{state.message}</p>}
           {faults.map((text) => (
             <p key={text}>{text}</p>

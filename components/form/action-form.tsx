@@ -14,7 +14,7 @@ import {
 import { FormContext, useDrawnFor } from "@/components/form/form-context";
 import { showToast } from "@/components/ui/toast";
 import { DRAWN_FOR } from "@/lib/form-fields";
-import { emptyFormState, type FormAction, type FormState } from "@/lib/forms/state";
+import { emptyFormState, type FormAction, type FormState, toneOf } from "@/lib/forms/state";
 
 type ActionFormProps = {
   /** Pass it as imported: wrapped in another function it would not work without JavaScript. */
@@ -81,9 +81,9 @@ function keepWhenUnreachable(action: FormAction, { onDone, onLeave }: Told): For
   };
 }
 
-function toastOf({ status, title, message, isStep }: FormState): (() => void) | undefined {
-  const tone = status === "error" ? (isStep ? "info" : "error") : "success";
-  return title ? showToast({ title, message, tone }) : undefined;
+function toastOf(state: FormState): (() => void) | undefined {
+  const { status, title, message } = state;
+  return title ? showToast({ title, message, tone: status === "error" ? toneOf(state) : "success" }) : undefined;
 }
 
 const none: ReadonlySet<string> = new Set();

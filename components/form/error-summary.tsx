@@ -6,6 +6,7 @@ import { FormContext, fieldId } from "@/components/form/form-context";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
 import { browserPaths } from "@/lib/browser-paths";
+import { toneOf } from "@/lib/forms/state";
 import type { Difference } from "@/lib/refusal";
 
 const CONTROLS = "input:not([type=hidden]), select, textarea, button";
@@ -78,9 +79,8 @@ function Summary({ isToastEnough = false, subjects = {}, children }: ErrorSummar
   const named = Object.entries(state.fieldErrors);
   const faults = named.filter(([name]) => !corrected.has(name));
   if (named.length > 0 && faults.length === 0) return null;
-  const tone = state.isStep ? "info" : "error";
   return (
-    <Notice tone={tone} role="alert" ref={box} {...openHere} title={state.title ?? "Please check the form"}>
+    <Notice tone={toneOf(state)} role="alert" ref={box} {...openHere} title={state.title ?? "Please check the form"}>
       {state.message && !named.some(([, text]) => text === state.message) && <p>{state.message}</p>}
       {state.asksSignIn && (
         <p className="mt-2">

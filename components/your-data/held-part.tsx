@@ -53,6 +53,7 @@ function Counted({ of, count, rows }: HeldTable) {
   );
 }
 
+/** Said where fewer rows are shown than are held. */
 export const NotAll = ({ count, rows }: Omit<HeldTable, "of">) =>
   rows.length < count && <p className="mt-3 text-sm">The newest {rows.length} are shown. The file has all of them.</p>;
 

@@ -38,6 +38,9 @@ export type FormState = {
 
 export const emptyFormState: FormState = { status: "idle", fieldErrors: {}, values: {}, submitCount: 0 };
 
+/** How a refused form is told: what asks for one more step is no fault. */
+export const toneOf = ({ isStep }: Pick<FormState, "isStep">) => (isStep ? "info" : "error");
+
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
 export const optionsOf = (words: Readonly<Record<string, string>>) =>

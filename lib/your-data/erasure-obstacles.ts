@@ -110,9 +110,7 @@ const countOf = ({ table, mine, stays }: PersonalTable, person: Person): Prisma.
 };
 
 const blankedIn = ({ columns }: PersonalTable): string[] =>
-  Object.values(columns).flatMap(({ shown, blank }) =>
-    shown !== undefined && blank && !blank.startsWith("coalesce(") ? [shown] : [],
-  );
+  Object.values(columns).flatMap(({ shown, blank, isSet }) => (shown !== undefined && blank && !isSet ? [shown] : []));
 
 /** What an erasure leaves in the log: the entries about the person, as counted beside it, and the entries that it writes. */
 export function keptInLog(fates: readonly Fate[]): string {

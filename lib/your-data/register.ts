@@ -27,8 +27,11 @@ export const GROUPS = {
 } as const;
 export type Group = keyof typeof GROUPS;
 
-/** `shown`: its label. If it is not shown, `why` says why. `blank`: in SQL, what replaces it in a row that stays. */
-type Column = ({ shown: string; why?: never } | { shown?: never; why: string }) & { blank?: string };
+/**
+ * `shown`: its label. If it is not shown, `why` says why. `blank`: in SQL, what replaces it in a row that stays. `isSet`:
+ * an erasure takes nothing away there, and sets a moment that is not set yet.
+ */
+type Column = ({ shown: string; why?: never } | { shown?: never; why: string }) & { blank?: string; isSet?: true };
 
 type Condition = (person: Person) => Prisma.Sql;
 
@@ -49,6 +52,11 @@ export type PersonalTable = {
 };
 
 const shown = (label: string, blank?: string): Column => ({ shown: label, ...(blank && { blank }) });
+const set = (label: string, column: string): Column => ({
+  shown: label,
+  blank: `coalesce(t.${column}, now())`,
+  isSet: true,
+});
 const unshown = (why: string, blank?: string): Column => ({ why, ...(blank && { blank }) });
 const LINK = "input or hash of a link, which would open it";
 const COMPUTED = "made from the columns beside it";
@@ -340,7 +348,7 @@ export const REGISTER: readonly PersonalTable[] = [
       withheld_for: shown("Held back because of"),
       payload: unshown("has the inputs of its links; you have the email itself", MAIL_NUMBERS),
       named: unshown("hashes of the addresses and numbers in its inputs", "'{}'"),
-      erased_at: shown("What it said was erased", "coalesce(t.erased_at, now())"),
+      erased_at: set("What it said was erased", "erased_at"),
       last_error: unshown("what the mail provider said when a try failed", none),
       provider_id: unshown("the mail provider’s number"),
       budget: unshown("which limit it counts against"),
@@ -705,7 +713,7 @@ export const REGISTER: readonly PersonalTable[] = [
       purchase_order: shown("Purchase order", none),
       confirmed_at: shown("Address confirmed"),
       created_at: shown("Since"),
-      closed_at: shown("Closed", "coalesce(t.closed_at, now())"),
+      closed_at: set("Closed", "closed_at"),
       mailbox_key: unshown(COMPUTED),
     },
     stays: { rows: hasKept("buyer_org_id", "id"), rule: "contracts" },
@@ -838,7 +846,7 @@ export const REGISTER: readonly PersonalTable[] = [
       shows_floor: shown("Page shows your minimum rate"),
       published_at: shown("Page switched on"),
       activated_at: shown("Active since"),
-      closed_at: shown("Closed", "coalesce(t.closed_at, now())"),
+      closed_at: set("Closed", "closed_at"),
       name_held_at: shown("Name waits for our staff since", none),
       created_at: shown("Since"),
       folded_city: unshown(COMPUTED),
